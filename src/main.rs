@@ -74,7 +74,7 @@
 //! | which key or button means what, with labels and help | `tui/keys.rs` |
 //! | what a key does on the board (cursor, Space, Esc), and what a press on a square does | `tui/app/board.rs` |
 //! | the wheel and drags; what a drag means; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
-//! | typed moves: when one is played; which keys are ignored after it | `tui/app/typing.rs`, `tui/app/line.rs`; `tui/after_move.rs` |
+//! | typed moves: when one is played; which keys are ignored after it | `tui/app/typing.rs`, `tui/app/typed_text.rs`, `tui/app/line.rs`; `tui/after_move.rs` |
 //! | the entry line: its editing and history; its completions; how it is drawn | `tui/entry.rs`; `tui/completions.rs`; `tui/view/entry.rs` |
 //! | the message after an event, and which one stays; the hint when there is none | `tui/app/messages.rs`, `tui/app/report.rs`; `tui/app/hints.rs` |
 //! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/turning.rs`; `tui/app/guard.rs` |
@@ -100,7 +100,7 @@
 //! 1. A thread in `tui::input` reads the terminal's bytes. On the main thread its parser turns them into a pointer event.
 //! 2. [`tui`]'s loop passes each event to `tui::app::App::handle`, with the time when it arrived.
 //! 3. The app asks the layout which square the pointer hit, and `tui::selection` what the drag means: a move to try.
-//! 4. `tui::app::targets` completes the move (for a promotion it asks for the piece) and passes it to
+//! 4. `tui::app::board` completes the move (for a promotion it asks for the piece) and passes it to
 //!    [`session::Session::execute`], the only place that carries out commands. Actions that are not commands, such as touching
 //!    a piece, call the session directly.
 //! 5. Only [`game::Game::act`] decides. It asks [`rules`] whether the move is legal, plays it, advances the clocks, and checks
@@ -150,7 +150,7 @@
 //! | unconfirmed move | A move by mouse or cursor, shown dimmed until Enter or a click plays it (`entry = "confirm"`) |
 //! | setup | An unchecked position, from a FEN or put together by hand |
 //! | tray | The pieces available for setting up a position, in `tui::editor` |
-//! | targets | The squares that a selected piece can go to |
+//! | destinations | The squares that a selected piece can go to |
 //! | host, guest, seat | The process that has a game; another screen that follows it; the color that a guest plays |
 //! | dialog | A box over the board that takes the keys; each has a file in `tui::dialogs` |
 //! | identity | The terminal's answers about itself, which decide colors and characters |

@@ -369,7 +369,7 @@ impl MainLoop {
         app.resize(cells.area);
         let layout = app.layout();
         let unit = layout.board.map(|board| board.unit);
-        look.prepare(unit, app.diagram_unit(&layout));
+        look.prepare(unit, app.layers().diagram_unit(&layout));
         let mut ui = Ui::new(&mut cells, look, &layout);
         view::draw(app, &mut ui);
         let link = ui.seen.link.take();

@@ -23,6 +23,17 @@ pub enum Typed {
     Unconfirmed(Move),
 }
 
+impl Typed {
+    /// Returns the move that the text is, or the moves that it may become.
+    pub fn into_moves(self) -> Vec<Move> {
+        match self {
+            Self::NoMove => Vec::new(),
+            Self::Partial(moves) => moves,
+            Self::Complete(m) | Self::Unconfirmed(m) => vec![m],
+        }
+    }
+}
+
 impl Position {
     /// Returns what a text means with these piece letters.
     pub fn typed(&self, text: &str, letters: PieceLetters) -> Typed {

@@ -25,23 +25,19 @@ mod resume_offer;
 mod shown_clock;
 mod shown_message;
 mod shown_position;
-mod targets;
 mod tasks;
 mod time;
 mod turning;
+mod typed_text;
 mod typing;
 
 use std::time::Instant;
 
 use ratatui::layout::Rect;
 
-use super::dialogs::Dialog;
-use super::editor::Editor;
-use super::keys::{self, Binding};
-use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
+use super::layout::{Layout, LayoutInput, MoveList};
 use super::ui::Frame;
-use crate::command::Look;
-use crate::rules::Square;
+use crate::rules::{Color, Square};
 use crate::session::{FrontEnd, Session, ViewedPosition};
 use crate::settings::{Config, Settings};
 use bell::Bell;
@@ -52,7 +48,8 @@ use layers::{Layer, Layers};
 use leave::Leave;
 use line::LineState;
 use report::Settled;
-use resume_offer::ResumeOffer;
+use resume_offer::{ResumeOffer, offered_keys};
+use shown_position::ShownPosition;
 use tasks::Tasks;
 
 pub use effects::Suspend;
@@ -92,7 +89,10 @@ impl App {
         session.front_end = FrontEnd::Screen;
         let side_to_move = session.game().side_to_move();
         let bottom_by_setting = config.settings().turn.bottom(side_to_move);
-        let settled = Settled::of(&session);
+        let settled = Settled::of(ShownPosition {
+            session: &session,
+            viewed: None,
+        });
         let mut app = Self {
             hand: Hand::new(session.seat().unwrap_or(bottom_by_setting)),
             guard: Guard::default(),
@@ -135,6 +135,10 @@ impl App {
         &self.line
     }
 
+    pub fn layers(&self) -> &Layers {
+        &self.layers
+    }
+
     pub fn config(&self) -> &Config {
         &self.config
     }
@@ -175,15 +179,28 @@ impl App {
         }
     }
 
+    /// Returns the position on the board.
+    pub fn shown(&self) -> ShownPosition<'_> {
+        ShownPosition {
+            session: &self.session,
+            viewed: self.viewed.as_ref(),
+        }
+    }
+
+    /// Returns what a player's clock shows; `None` in a game without clocks.
+    pub fn shown_clock(&self, color: Color) -> Option<ShownClock> {
+        ShownClock::of(self.session.game(), self.viewed.as_ref(), color, self.now)
+    }
+
     /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
         let game = self.session.game();
         let view = self.session.view();
         let shown_path = self.shown().path();
-        let offers = self.offers();
+        let offers = offered_keys(&self.offer, &self.session);
         let editor_buttons = self.layers.editor_buttons();
         let has_clocks = game.clocks().is_some();
-        let bottom = match self.editor() {
+        let bottom = match self.layers.editor() {
             Some(editor) => editor.bottom,
             None => self.hand.bottom(),
         };
@@ -204,65 +221,18 @@ impl App {
             outcome: game.outcome(),
             opening: self.shown().opening(),
             offers: &offers,
-            buttons: self.buttons(),
+            buttons: self.shown().buttons(),
             clocks: has_clocks,
-            has_wide_dialog: self.dialog().is_some_and(|dialog| !dialog.is_on_board()),
+            has_wide_dialog: self.layers.has_wide_dialog(),
             editor: editor_buttons.as_deref(),
         };
         Layout::new(self.screen, &input)
-    }
-
-    /// Returns the keys with a button beside the board.
-    fn buttons(&self) -> &'static [&'static Binding] {
-        if let Some(viewed) = &self.viewed {
-            match self.session.view().walk(&viewed.path, Look::Forward) {
-                Ok(_) => keys::BUTTONS_LOOKING_BACK,
-                Err(_) => keys::BUTTONS_AT_LAST_MOVE,
-            }
-        } else if self.session.game().outcome().is_some() {
-            if self.session.only_watches() {
-                keys::BUTTONS_AFTER_WATCHING
-            } else {
-                keys::BUTTONS_AFTER_END
-            }
-        } else if self.session.is_view_only() {
-            keys::BUTTONS_WATCHING
-        } else {
-            keys::BUTTONS
-        }
     }
 
     /// Returns the title of the window: whose move it is, or how the game ended.
     pub fn title(&self) -> String {
         let dash = if self.ascii { "-" } else { "–" };
         format!("{} {dash} Tabiya", self.session.view().standing())
-    }
-
-    /// Returns the dialog on top; `None` if the game or the position editor takes the keys.
-    pub fn dialog(&self) -> Option<&dyn Dialog> {
-        self.layers.dialog()
-    }
-
-    /// Returns the position editor, perhaps under a dialog; `None` while the editor is closed.
-    pub fn editor(&self) -> Option<&Editor> {
-        self.layers.editor()
-    }
-
-    /// Returns true if players are setting up a position for the dialog of a new game.
-    pub fn is_editing_start(&self) -> bool {
-        self.layers.is_editing_start()
-    }
-
-    /// Returns the cells that a dialog covers; `None` without one, or if it has no frame.
-    pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
-        self.dialog()?.frame(layout)
-    }
-
-    /// Returns the height in rows of the squares in a dialog's diagrams or in the editor's tray; `None` without either.
-    pub fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
-        let in_dialog = self.dialog().and_then(|dialog| dialog.diagram_unit(layout));
-        let in_tray = layout.editor.as_ref().and_then(EditorArea::tray_unit);
-        in_dialog.or(in_tray)
     }
 }
 

@@ -42,7 +42,7 @@ pub struct TestScreen {
 impl App {
     /// Returns the top dialog if it is of this kind.
     pub fn dialog_as<T: Dialog>(&self) -> Option<&T> {
-        (self.dialog()? as &dyn Any).downcast_ref()
+        (self.layers().dialog()? as &dyn Any).downcast_ref()
     }
 }
 
@@ -344,7 +344,7 @@ impl TestScreen {
         let layout = self.app.layout();
         let unit = layout.board.map(|board| board.unit);
         self.appearance
-            .prepare(unit, self.app.diagram_unit(&layout));
+            .prepare(unit, self.app.layers().diagram_unit(&layout));
         let mut buffer = Buffer::empty(layout.screen);
         let mut ui = Ui::new(&mut buffer, &self.appearance, &layout);
         view::draw(&self.app, &mut ui);

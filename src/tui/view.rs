@@ -29,7 +29,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for cell in &mut ui.buffer.content {
         cell.set_style(screen);
     }
-    let editor_with_area = app.editor().zip(layout.editor.as_ref());
+    let editor_with_area = app.layers().editor().zip(layout.editor.as_ref());
     if let Some((editor, area)) = editor_with_area {
         editor::draw(app, editor, area, ui);
     } else {
@@ -45,7 +45,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if let Some((editor, _)) = editor_with_area {
         editor::draw_dragged(editor, ui);
     }
-    if app.dialog().is_some() {
+    if app.layers().dialog().is_some() {
         for cell in &mut ui.buffer.content {
             look.dim(cell);
         }
@@ -54,7 +54,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         // The message in the entry line is bright even below a dialog, because it may say what the dialog's keys did.
         entry::draw(app, ui);
     }
-    if let Some(dialog) = app.dialog() {
+    if let Some(dialog) = app.layers().dialog() {
         ui.seen.cover(dialog.frame(layout));
         dialog.draw(ui, app.config());
     }

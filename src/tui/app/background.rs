@@ -6,7 +6,7 @@ use super::App;
 use super::lists;
 use super::report::{By, Handled, Report};
 use crate::command::Refusal;
-use crate::session::{SAVED_AGAIN, SavingChange};
+use crate::session::{SAVED_AGAIN, SavingChange, Session};
 use crate::storage::Notifier;
 use crate::tui::dialogs::TextDialog;
 
@@ -25,7 +25,7 @@ impl App {
 
     /// Takes in the results of background threads and the news from other screens.
     pub(super) fn receive_found(&mut self) {
-        let saving = self.change_of_saving();
+        let saving = change_of_saving(&self.session);
         self.settle(saving, By::Hand);
         if self.offer.receive(self.config.settings().move_style()) {
             self.settle(Ok(Report::ClearsReplaceableMessage), By::Hand);
@@ -52,15 +52,13 @@ impl App {
             self.settle(handled, By::Hand);
         }
     }
+}
 
-    /// Reports that saving failed, failed for another reason than before, works again, or continues in another file.
-    fn change_of_saving(&self) -> Handled {
-        match self.session.take_change_of_saving() {
-            None => Ok(Report::KeepsMessage),
-            Some(SavingChange::Failed(words) | SavingChange::Moved(words)) => {
-                Err(Refusal::new(words))
-            }
-            Some(SavingChange::Again) => Ok(Report::Said(SAVED_AGAIN.to_owned())),
-        }
+/// Reports that saving failed, failed for another reason than before, works again, or continues in another file.
+fn change_of_saving(session: &Session) -> Handled {
+    match session.take_change_of_saving() {
+        None => Ok(Report::KeepsMessage),
+        Some(SavingChange::Failed(words) | SavingChange::Moved(words)) => Err(Refusal::new(words)),
+        Some(SavingChange::Again) => Ok(Report::Said(SAVED_AGAIN.to_owned())),
     }
 }

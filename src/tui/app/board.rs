@@ -7,9 +7,9 @@ use super::App;
 use super::draw_questions::{ask_about_claim, ask_who_offers};
 use super::report::{Handled, Report};
 use crate::command::{Command, Look, Refusal};
-use crate::game::{Action, MustMove};
+use crate::game::{Action, Game, MustMove, Reason};
 use crate::pgn::TreePath;
-use crate::rules::{IllegalReason, Move, Square};
+use crate::rules::{Bitboard, IllegalReason, MateNet, Move, Square};
 use crate::session::Session;
 use crate::settings::{EntryMode, Setting};
 use crate::text::MoveStyle;
@@ -20,6 +20,7 @@ use crate::tui::selection::Allowed;
 impl App {
     /// Does what a key or click asks of the board, or opens the dialog that asks for the rest.
     pub(super) fn carry_out_board_intent(&mut self, intent: BoardIntent) -> Handled {
+        let style = self.config.settings().move_style();
         match intent {
             // The press has done everything, so the click does nothing more.
             BoardIntent::Square(_) => Ok(Report::KeepsMessage),
@@ -27,13 +28,16 @@ impl App {
             BoardIntent::Pick => self.pick(),
             BoardIntent::Back => self.go_back(),
             BoardIntent::OfferDraw => {
-                // The dialog asks which player offers, so it is enough that this screen acts for one of them.
-                self.check_acts(None)?;
+                self.shown().check_goes_on(style)?;
+                // The dialog asks which player offers, so it is enough that this screen acts for either of them (`None`).
+                self.session.check_acts_for(None)?;
                 ask_who_offers(&self.session)
             }
             BoardIntent::ClaimDraw => {
-                self.check_acts(Some(self.session.game().side_to_move()))?;
-                ask_about_claim(&self.session, self.config.settings().move_style())
+                self.shown().check_goes_on(style)?;
+                let claimant = self.session.game().side_to_move();
+                self.session.check_acts_for(Some(claimant))?;
+                ask_about_claim(&self.session, style)
             }
             BoardIntent::Resign => {
                 let resign = Action::Resign(self.session.player());
@@ -59,10 +63,7 @@ impl App {
                 let seen = self.session.view().view_at(path);
                 Ok(Report::Looked(Box::new(seen)))
             }
-            BoardIntent::ShowComments(path) => {
-                let style = self.config.settings().move_style();
-                Ok(show_comments(&self.session, path, style))
-            }
+            BoardIntent::ShowComments(path) => Ok(show_comments(&self.session, path, style)),
         }
     }
 
@@ -116,7 +117,8 @@ impl App {
     /// Picks up or puts down the piece under the cursor.
     fn pick(&mut self) -> Handled {
         let square = self.hand.cursor();
-        self.check_not_viewing()?;
+        let style = self.config.settings().move_style();
+        self.shown().check_is_current(style)?;
         if let Some(handled) = self.confirm(square) {
             return handled;
         }
@@ -137,7 +139,8 @@ impl App {
 
     /// Handles a press of the left button on a square.
     pub(super) fn press_square(&mut self, square: Square, at: Point) -> Handled {
-        self.check_not_viewing()?;
+        let style = self.config.settings().move_style();
+        self.shown().check_is_current(style)?;
         self.hand.put_cursor_on(square);
         match self.confirm(square) {
             Some(handled) => handled,
@@ -149,7 +152,7 @@ impl App {
     fn pick_or_put(&mut self, square: Square, at: Point) -> Handled {
         let selected_before = self.hand.selection().origin();
         let allowed = Allowed {
-            pick_up: self.may_pick_up(square),
+            pick_up: self.shown().may_pick_up(square),
             put_down: self.destinations().contains(square),
         };
         if let Some(squares) = self.hand.press(square, at, allowed) {
@@ -160,7 +163,7 @@ impl App {
             return self.explain_press(square);
         }
         if let Some(selected) = selected
-            && self.is_newly_touched(selected, selected_before)
+            && is_newly_touched(self.session.game(), selected, selected_before)
         {
             return self.touch_square(selected, selected_before);
         }
@@ -169,16 +172,6 @@ impl App {
         } else {
             Report::ClearsMessage
         })
-    }
-
-    /// Returns true if selecting the piece on `selected` touches it (FIDE 4.3). That is so under touch-move if the piece was
-    /// neither selected nor touched before.
-    fn is_newly_touched(&self, selected: Square, selected_before: Option<Square>) -> bool {
-        let game = self.session.game();
-        let touched_before = game.must_move().and_then(MustMove::own);
-        game.options().touch_move
-            && selected_before != Some(selected)
-            && touched_before != Some(selected)
     }
 
     /// Touches the piece on a square. If that is refused, the piece that was selected before stays selected, but only if it
@@ -204,7 +197,9 @@ impl App {
         let Some(piece) = position.board.piece_on(square) else {
             return Ok(Report::KeepsMessage);
         };
-        self.check_acts(Some(side))?;
+        let style = self.config.settings().move_style();
+        self.shown().check_goes_on(style)?;
+        self.session.check_acts_for(Some(side))?;
         if piece.color == side {
             Ok(Report::KeepsMessage)
         } else if self.session.game().options().touch_move {
@@ -264,12 +259,61 @@ impl App {
         let [_, to] = self.session.game().position().squares_of(m);
         if square == to {
             Some(self.act(Action::Move(m)))
-        } else if self.may_pick_up(square) {
+        } else if self.shown().may_pick_up(square) {
             None
         } else {
             Some(Ok(Report::KeepsMessage))
         }
     }
+
+    /// Returns the legal destinations of the selected piece. A king castles on several squares (its rook's, or the one where
+    /// the king ends), so all of them are included.
+    pub fn destinations(&self) -> Bitboard {
+        let Some(from) = self.hand.selection().origin() else {
+            return Bitboard::EMPTY;
+        };
+        let position = self.session.game().position();
+        let legal = position.destinations(from);
+        let castling = Square::all().filter(|&to| {
+            let castled = position.normalize_castling(Move::new(from, to));
+            castled.to != to && legal.contains(castled.to)
+        });
+        legal | castling.collect()
+    }
+
+    /// Returns the square of the touched piece, which must move or be captured (FIDE 4.3); `None` without one, or while a piece
+    /// is in hand.
+    pub fn touched(&self) -> Option<Square> {
+        if self.viewed.is_some() || !self.hand.is_empty() {
+            return None;
+        }
+        self.session.game().must_move().map(MustMove::square)
+    }
+
+    /// Returns the squares that show why the king is mated. Returns `None` unless the game ended by mate and the board shows
+    /// that: highlights are on, the last move no longer slides, and players neither view another position nor dismissed the
+    /// marks.
+    pub fn mate_net(&self) -> Option<MateNet> {
+        let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
+        let is_shown = self.config.settings().highlight.is_on()
+            && self.hand.shows_mate_net()
+            && self.viewed.is_none()
+            && self.hand.slide().is_none();
+        if is_mate && is_shown {
+            self.session.game().position().mate_net()
+        } else {
+            None
+        }
+    }
+}
+
+/// Returns true if selecting the piece on `selected` touches it (FIDE 4.3). That is so under touch-move if the piece was neither
+/// selected nor touched before.
+fn is_newly_touched(game: &Game, selected: Square, selected_before: Option<Square>) -> bool {
+    let touched_before = game.must_move().and_then(MustMove::own);
+    game.options().touch_move
+        && selected_before != Some(selected)
+        && touched_before != Some(selected)
 }
 
 /// Shows all comments on a move.

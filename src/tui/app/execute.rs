@@ -3,18 +3,20 @@
 use super::draw_questions::ask_about_wrong_claim;
 use super::new_game::{agreed_changes, rematched};
 use super::report::{Handled, NewBoard, Report};
-use super::{App, Layer, editor, lists};
-use crate::command::{Command, Query, Refusal, UiCommand};
-use crate::game::{Action, ActionError};
+use super::{App, Layer, Layers, editor, lists};
+use crate::command::{Command, Query, UiCommand};
+use crate::game::Action;
 use crate::rules::{Color, Setup};
 use crate::session::{Context, Response, Session, SessionError, Task, new_game_begun};
 use crate::settings::{FileName, Setting, Shows};
 use crate::storage;
-use crate::text::{self, capitalize};
+use crate::text::{self, capitalize, wrap};
 use crate::tui::dialogs::{
     Answer, Ask, ScoreCount, SettingsPage, Subject, TextDialog, help_dialog, review_dialog,
 };
 use crate::tui::intent::Intent;
+use crate::tui::layout::Layout;
+use crate::tui::message::INDENT;
 
 impl App {
     /// Executes a command. First asks about a resignation and about a claim that would be wrong. Shows a review in a dialog.
@@ -36,11 +38,12 @@ impl App {
         self.session.check_may_act(action)?;
         match action {
             Action::Resign(color) if self.session.game().outcome().is_none() => {
-                Ok(Report::open(self.ask_whether_to_resign(color)))
+                let name = self.session.players().name(color);
+                Ok(Report::open(ask_whether_to_resign(name, color)))
             }
             Action::ClaimDraw(stated) => {
-                self.check_not_viewing()?;
                 let style = self.config.settings().move_style();
+                self.shown().check_is_current(style)?;
                 match ask_about_wrong_claim(&self.session, stated, style, self.now) {
                     Some(ask) => Ok(Report::open(ask)),
                     None => self.act(action),
@@ -50,46 +53,15 @@ impl App {
         }
     }
 
-    fn ask_whether_to_resign(&self, color: Color) -> Ask {
-        let name = self.session.players().name(color);
-        let question = vec![format!("{name}: resign this game?")];
-        let resign = Intent::close_then_act(Action::Resign(color));
-        let mut ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
-        ask.player = Some(color);
-        ask
-    }
-
     /// Performs an action in the game. Refuses while players are viewing an earlier position.
     pub(super) fn act(&mut self, action: Action) -> Handled {
-        self.check_not_viewing()?;
+        let style = self.config.settings().move_style();
+        self.shown().check_is_current(style)?;
         self.run(Command::Act(action))
     }
 
     fn run(&mut self, command: Command) -> Handled {
         self.ask_session(|session, context| session.execute(command, context))
-    }
-
-    /// Refuses to act while players are viewing an earlier position.
-    pub(super) fn check_not_viewing(&self) -> Result<(), Refusal> {
-        let Some(viewed) = &self.viewed else {
-            return Ok(());
-        };
-        let place = viewed.numbered_move(self.config.settings().move_style());
-        Err(Refusal::new(format!(
-            "looking back at {place}: End returns to the game, /continue plays on from here"
-        )))
-    }
-
-    /// Refuses if players are viewing an earlier position, if the game is over, or if this screen may not act for `player`
-    /// (`None`: for either player).
-    pub(super) fn check_acts(&self, player: Option<Color>) -> Result<(), Refusal> {
-        self.check_not_viewing()?;
-        if let Some(outcome) = self.session.game().outcome() {
-            return Err(Refusal::new(
-                self.session.refusal(&ActionError::GameOver(outcome)),
-            ));
-        }
-        Ok(self.session.check_acts_for(player)?)
     }
 
     /// Passes a request to the session, with the context of this screen, and reports the response.
@@ -124,7 +96,7 @@ impl App {
             Response::Sent(Some(Action::Move(m))) => Ok(Report::SentToHost(Some(m))),
             Response::Sent(_) => Ok(Report::SentToHost(None)),
             Response::Seated(words) => Ok(Report::Seated(words)),
-            Response::Asked(words) => Ok(self.open_question_of_other_screen(words)),
+            Response::Asked(words) => Ok(open_question_of_other_screen(&mut self.layers, words)),
             Response::Lost => Ok(Report::Lost),
             // Another game, or another position of this one.
             Response::Agreed(agreed) => {
@@ -144,7 +116,7 @@ impl App {
             Response::Quiet => Ok(Report::KeepsMessage),
             Response::Done(sentence) => Ok(Report::Said(sentence)),
             Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
-                Ok(self.message_or_dialog(title, lines))
+                Ok(message_or_dialog(&self.frame.layout, title, lines))
             }
             Response::Score {
                 first,
@@ -173,19 +145,6 @@ impl App {
             Response::Copy(what, text) => self.effects.copy(what, text),
             Response::Ui(command) => self.execute_on_screen(command),
         }
-    }
-
-    /// Opens the question that another screen asks. It replaces an earlier one.
-    fn open_question_of_other_screen(&mut self, words: String) -> Report {
-        self.layers.close_dialogs_about(Subject::OtherScreen);
-        let close_then = |action| Intent::close_then(Intent::Game(Command::Act(action)));
-        let answers = vec![
-            Answer::new('y', "Agree", close_then(Action::Accept)),
-            Answer::new('n', "Do not agree", close_then(Action::Decline)),
-        ];
-        let mut ask = Ask::new(" The other player asks ", vec![words], answers);
-        ask.subject = Subject::OtherScreen;
-        Report::open_over(Layer::Dialog(Box::new(ask)))
     }
 
     /// Reports that a rematch has begun. Its players have switched colors, so their names switch in the settings of this
@@ -245,5 +204,39 @@ impl App {
                 Report::KeepsMessage
             }
         })
+    }
+}
+
+fn ask_whether_to_resign(name: &str, color: Color) -> Ask {
+    let question = vec![format!("{name}: resign this game?")];
+    let resign = Intent::close_then_act(Action::Resign(color));
+    let mut ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
+    ask.player = Some(color);
+    ask
+}
+
+/// Opens the question that another screen asks. It replaces an earlier one.
+fn open_question_of_other_screen(layers: &mut Layers, words: String) -> Report {
+    layers.close_dialogs_about(Subject::OtherScreen);
+    // A command, because players may answer even while they view an earlier position.
+    let close_then = |action| Intent::close_then(Intent::Game(Command::Act(action)));
+    let answers = vec![
+        Answer::new('y', "Agree", close_then(Action::Accept)),
+        Answer::new('n', "Do not agree", close_then(Action::Decline)),
+    ];
+    let mut ask = Ask::new(" The other player asks ", vec![words], answers);
+    ask.subject = Subject::OtherScreen;
+    Report::open_over(Layer::Dialog(Box::new(ask)))
+}
+
+/// Shows an answer as a message if it is one line that fits, otherwise in a dialog with this title.
+fn message_or_dialog(layout: &Layout, title: &'static str, mut lines: Vec<String>) -> Report {
+    let fits = |line: &str| match layout.message {
+        Some(area) => wrap(line, area.rows.width.into()).len() <= area.rows.height.into(),
+        None => line.chars().count() + usize::from(INDENT) < layout.entry.width.into(),
+    };
+    match lines.as_mut_slice() {
+        [line] if fits(line) => Report::Said(std::mem::take(line)),
+        _ => Report::open(TextDialog::lines(title, lines)),
     }
 }

@@ -3,9 +3,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::layers::LayersId;
+use super::layers::{Layers, LayersId};
 use crate::game::Question;
+use crate::session::Session;
+use crate::tui::dialogs::Ask;
 use crate::tui::intent::Intent;
+use crate::tui::keys;
 
 /// How long we ignore presses after the board turns by itself, because the player still aimed at the board as it was before. A
 /// double click takes less time.
@@ -19,6 +22,19 @@ pub struct Answerable {
     pub question: Option<Question>,
     /// True while a player or the program asks something.
     pub is_asked: bool,
+}
+
+impl Answerable {
+    /// Returns what a key or click would act on now.
+    pub fn of(layers: &Layers, session: &Session) -> Self {
+        let question = session.question();
+        let asks_in_dialog = layers.shows::<Ask>();
+        Self {
+            layers: layers.id(),
+            question,
+            is_asked: asks_in_dialog || question.and_then(keys::answers).is_some(),
+        }
+    }
 }
 
 #[derive(Debug, Default)]

@@ -1,12 +1,13 @@
-//! The hint in the entry line while there is no message: what the typed text would do, or what the keys do next. `entry_hint`
-//! finds the hint, and `in_words` words it.
+//! The hint in the entry line while there is no message: what the typed text would do, or what the keys do next. `hint`
+//! and `hint_of_hand` find the hint, and `in_words` words it.
 
 use super::App;
+use super::hand::Hand;
 use super::line::LineState;
-use super::typing::NoMove;
+use super::typed_text::{NoMove, TypedAnswer, TypedText, why_no_move};
 use crate::command::{self, BareLine};
-use crate::game::{Action, Question};
-use crate::rules::{CastlingSide, Move, SanError, Typed};
+use crate::game::Question;
+use crate::rules::{CastlingSide, Move, Position, SanError, Typed};
 use crate::text::{capitalize, illegal_reason, move_name};
 
 /// Maximum commands that we suggest for a line without a slash.
@@ -52,114 +53,89 @@ pub enum EntryHint {
     NothingFits,
 }
 
-/// A typed yes or no, and the question that it answers.
-struct TypedAnswer {
-    question: Question,
-    /// True for yes.
-    accepts: bool,
-}
-
 impl App {
     /// Returns the ways to say the hint, longest first; empty if there is nothing to say.
     pub fn worded_hint(&self) -> Vec<String> {
-        self.entry_hint().in_words(self)
+        let hint = if self.line.is_empty() {
+            hint_of_hand(&self.hand, self.session.game().position())
+        } else {
+            self.typed().hint()
+        };
+        hint.in_words(self)
     }
+}
 
-    /// Finds what the typed text would do, or what the keys do with the piece in hand.
-    fn entry_hint(&self) -> EntryHint {
-        let text = self.line.text();
-        if text.is_empty() {
-            return self.hint_of_hand();
+/// Finds what the keys do with a selected piece, or with a move that waits to be confirmed.
+fn hint_of_hand(hand: &Hand, position: &Position) -> EntryHint {
+    if hand.is_cursor_shown() && hand.selection().origin().is_some() {
+        return EntryHint::PutDown;
+    }
+    match hand.unconfirmed() {
+        Some(m) => {
+            let [_, to] = position.squares_of(m);
+            let by_enter = hand.cursor() == to;
+            EntryHint::Confirm { m, by_enter }
         }
-        if text.starts_with(['/', ':']) {
-            // Commands have a list of completions.
+        None => EntryHint::None,
+    }
+}
+
+impl TypedText<'_> {
+    /// Finds what the text would do.
+    fn hint(self) -> EntryHint {
+        if self.has_slash() {
+            // The list of completions says what commands do.
             return EntryHint::None;
         }
-        if let Some(hint) = self.hint_without_turn() {
-            return hint;
+        let answer = self.answer();
+        let is_command = command::without_slash(self.text()).is_some();
+        if let Some(why) = why_no_move(self.session)
+            && answer.is_none()
+            && !is_command
+        {
+            // Only a move is left, and no move can be played.
+            return EntryHint::NoTurn(why);
         }
-        let typed = if self.viewed.is_some() {
+        let typed = if self.is_viewing {
             // Nobody can play a move while players view an earlier position.
             Typed::NoMove
         } else {
-            self.typed_move()
+            self.as_move()
         };
-        if let Some(TypedAnswer { question, accepts }) = self.typed_answer() {
-            let moves = match typed {
-                Typed::NoMove => Vec::new(),
-                Typed::Partial(moves) => moves,
-                Typed::Complete(m) | Typed::Unconfirmed(m) => vec![m],
-            };
+        if let Some(TypedAnswer { question, accepts }) = answer {
+            // An `n` declines, but it may also be the beginning of a knight's move.
+            let moves = typed.into_moves();
             return EntryHint::Answer {
                 question,
                 accepts,
                 moves,
             };
         }
-        let castles = |m| self.session.game().position().castles(m);
         match typed {
-            Typed::Unconfirmed(m) if castles(m) == Some(CastlingSide::King) => {
-                EntryHint::CastlesShort
-            }
-            Typed::Unconfirmed(m) | Typed::Complete(m) => EntryHint::Plays(m),
-            Typed::Partial(moves) => EntryHint::MayBecome(moves),
             Typed::NoMove => self.hint_of_no_move(),
+            Typed::Partial(moves) => EntryHint::MayBecome(moves),
+            Typed::Complete(m) => EntryHint::Plays(m),
+            Typed::Unconfirmed(m) => match self.position().castles(m) {
+                Some(CastlingSide::King) => EntryHint::CastlesShort,
+                Some(CastlingSide::Queen) | None => EntryHint::Plays(m),
+            },
         }
-    }
-
-    /// Returns the hint that no move can be played on this screen now. Returns `None` if one can be played, or if the text is
-    /// a command or an answer.
-    fn hint_without_turn(&self) -> Option<EntryHint> {
-        let why = self.why_no_move()?;
-        if self.typed_answer().is_some() || command::without_slash(self.line.text()).is_some() {
-            return None;
-        }
-        Some(EntryHint::NoTurn(why))
-    }
-
-    /// Finds what the keys do while nothing is typed.
-    fn hint_of_hand(&self) -> EntryHint {
-        if self.hand.is_cursor_shown() && self.hand.selection().origin().is_some() {
-            return EntryHint::PutDown;
-        }
-        match self.hand.unconfirmed() {
-            Some(m) => {
-                let [_, to] = self.session.game().position().squares_of(m);
-                let by_enter = self.hand.cursor() == to;
-                EntryHint::Confirm { m, by_enter }
-            }
-            None => EntryHint::None,
-        }
-    }
-
-    /// Returns what a typed yes or no answers; `None` if the text is neither, or there is no question.
-    fn typed_answer(&self) -> Option<TypedAnswer> {
-        let question = self.session.question()?;
-        if let Question::DrawWithNextMove(_) = question {
-            return None;
-        }
-        let answer = command::answer(self.line.text())?;
-        Some(TypedAnswer {
-            question,
-            accepts: answer == Action::Accept,
-        })
     }
 
     /// Finds the hint for a text that no legal move begins with.
-    fn hint_of_no_move(&self) -> EntryHint {
-        let text = self.line.text();
-        if command::begins_answer(text) {
+    fn hint_of_no_move(self) -> EntryHint {
+        if command::begins_answer(self.text()) {
             return EntryHint::NoQuestion;
         }
-        match command::without_slash(text) {
+        match command::without_slash(self.text()) {
             Some(BareLine::Command) => return EntryHint::RunsCommand,
             Some(BareLine::Begun(words)) => return EntryHint::CommandWords(words),
             None => {}
         }
-        if self.viewed.is_some() {
+        if self.is_viewing {
             return EntryHint::Viewing;
         }
-        match self.move_reader().read(text) {
+        match self.read_move() {
             Err(SanError::Unreadable(_)) | Ok(_) => EntryHint::NothingFits,
             Err(why) => EntryHint::NoMove(why),
         }
@@ -171,7 +147,6 @@ impl EntryHint {
     fn in_words(self, app: &App) -> Vec<String> {
         let position = app.session.game().position();
         let style = app.settings().move_style();
-        let is_viewing = app.viewed.is_some();
         let name_of = |m| move_name(m, style, position);
         match self {
             Self::None => Vec::new(),
@@ -195,20 +170,20 @@ impl EntryHint {
                 vec![names.join(" ")]
             }
             // While players view another position, no move can be typed anyway.
-            Self::NoQuestion if is_viewing => vec!["No question is open".to_owned()],
+            Self::NoQuestion if app.viewed.is_some() => vec!["No question is open".to_owned()],
             Self::NoQuestion => vec![
                 "No legal move begins like this, and no question is open".to_owned(),
                 "No question is open".to_owned(),
             ],
             Self::RunsCommand => {
-                let runs = format!("Enter runs /{}", app.line.text().trim());
-                vec![format!("{runs}: commands begin with a slash"), runs]
+                let short = format!("Enter runs /{}", app.line.text().trim());
+                vec![format!("{short}: commands begin with a slash"), short]
             }
             Self::CommandWords(words) => {
                 let words = words.iter().take(COMMANDS_NAMED);
-                let slashed: Vec<_> = words.map(|word| format!("/{word}")).collect();
-                let tab = format!("Tab for {}", slashed.join(" "));
-                vec![format!("Commands begin with a slash: {tab}"), tab]
+                let commands: Vec<_> = words.map(|word| format!("/{word}")).collect();
+                let short = format!("Tab for {}", commands.join(" "));
+                vec![format!("Commands begin with a slash: {short}"), short]
             }
             Self::Viewing => app.shown().whereabouts(app.settings().notation, app.ascii),
             Self::NoTurn(why) => why.into_hint(&app.line),

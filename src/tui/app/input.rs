@@ -4,10 +4,12 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 
 use super::guard::Answerable;
 use super::report::{By, Handled, Report};
+use super::resume_offer::offered_keys;
 use super::turning::Turning;
+use super::typed_text::why_no_move;
 use super::{App, Layer, Suspend};
 use crate::command;
-use crate::tui::dialogs::{Ask, TextDialog, ask_about_pasted, without_number};
+use crate::tui::dialogs::{TextDialog, ask_about_pasted, without_number};
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
@@ -16,11 +18,11 @@ impl App {
     /// Handles one event, and then adapts the screen to everything that the event changed.
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
-        let answerable_before = self.what_can_be_answered();
+        let answerable_before = Answerable::of(&self.layers, &self.session);
         let turning_before = Turning::of(&self.session, self.config.settings().turn);
         let handled = self.handle_input(event.input);
         self.settle(handled, By::Hand);
-        let answerable_after = self.what_can_be_answered();
+        let answerable_after = Answerable::of(&self.layers, &self.session);
         let is_new_question = self
             .guard
             .watch(answerable_before, answerable_after, self.now);
@@ -28,7 +30,10 @@ impl App {
             // The typed yes or no was not meant for this question.
             self.line.clear();
         }
-        self.play_move_left_for_turn();
+        if self.line.waits_for_turn() && why_no_move(&self.session).is_none() {
+            // The turn of this screen has come, and its move was typed before that.
+            self.run_line();
+        }
         self.turn_board(turning_before);
         self.line
             .find_completions(self.session.folder(), self.tasks.waker().as_ref());
@@ -61,17 +66,6 @@ impl App {
         Ok(Report::KeepsMessage)
     }
 
-    /// Returns what a key or click would act on now. We compare it before and after an event to find what is new.
-    fn what_can_be_answered(&self) -> Answerable {
-        let question = self.session.question();
-        let asks_in_dialog = self.layers.shows::<Ask>();
-        Answerable {
-            layers: self.layers.id(),
-            question,
-            is_asked: asks_in_dialog || question.and_then(keys::answers).is_some(),
-        }
-    }
-
     /// Offers a key to one part after another until one takes it: the program, the move just typed, the top layer, the entry
     /// line, and last the table of keys.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
@@ -97,7 +91,7 @@ impl App {
         let binding = keys::binding(
             key,
             self.session.question(),
-            &self.offers(),
+            &offered_keys(&self.offer, &self.session),
             &self.config.settings().keys,
         );
         if let Some(binding) = binding {
@@ -151,7 +145,7 @@ impl App {
     fn entry_takes(&mut self, key: KeyEvent) -> bool {
         if key.code == KeyCode::Tab
             && self.line.completions().is_empty()
-            && let Some(text) = self.cut_message().or_else(|| self.place_of_finished_game())
+            && let Some(text) = self.message_in_full()
         {
             let dialog = TextDialog::lines("Message", vec![text]);
             self.settle(Ok(Report::open(dialog)), By::Line);

@@ -3,9 +3,12 @@
 
 use std::any::Any;
 
+use ratatui::layout::Rect;
+
 use crate::tui::dialogs::{Dialog, Subject};
 use crate::tui::editor::Editor;
 use crate::tui::keys::{self, Binding};
+use crate::tui::layout::{EditorArea, Layout};
 
 /// A dialog or editor that takes the keys instead of the game.
 #[derive(Debug)]
@@ -57,6 +60,23 @@ impl Layers {
             Layer::Dialog(dialog) => Some(&**dialog),
             Layer::Editor(_) => None,
         }
+    }
+
+    /// Returns the cells that the dialog on top covers; `None` without one, or if it has no frame.
+    pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
+        self.dialog()?.frame(layout)
+    }
+
+    /// Returns the height in rows of the squares in a dialog's diagrams or in the editor's tray; `None` without either.
+    pub fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
+        let in_dialog = self.dialog().and_then(|dialog| dialog.diagram_unit(layout));
+        let in_tray = layout.editor.as_ref().and_then(EditorArea::tray_unit);
+        in_dialog.or(in_tray)
+    }
+
+    /// Returns true if the dialog on top may cover the whole window, not only the board.
+    pub fn has_wide_dialog(&self) -> bool {
+        self.dialog().is_some_and(|dialog| !dialog.is_on_board())
     }
 
     /// Returns true if a dialog of this kind is on top.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use super::report::By;
 use crate::command::Completion;
 use crate::storage::{GameFolder, Notifier};
 use crate::text::{capitalize, main_clause};
@@ -73,6 +74,17 @@ impl LineState {
         self.message = message;
     }
 
+    pub fn clear_message(&mut self) {
+        self.message = Message::None;
+    }
+
+    /// Clears a [`Message::UntilReplaced`]. Any other message stays.
+    pub fn clear_replaceable_message(&mut self) {
+        if let Message::UntilReplaced(_) = self.message {
+            self.message = Message::None;
+        }
+    }
+
     /// Handles a key. Returns true if it typed or deleted something. After a refusal, a letter, a digit or a slash replaces the
     /// refused text, and any other key edits it.
     pub fn key(&mut self, key: KeyEvent) -> bool {
@@ -118,7 +130,7 @@ impl LineState {
     }
 
     /// Lets the next key edit the refused text instead of replacing it.
-    pub fn edit(&mut self) {
+    pub fn edit_refused_text(&mut self) {
         self.entry.deselect();
     }
 
@@ -209,9 +221,15 @@ impl LineState {
         self.completions.for_enter()
     }
 
-    /// Remembers which keys may still follow a move.
-    pub fn expect_after_move(&mut self, after_move: AfterMove) {
-        self.after_move = Some(after_move);
+    /// Remembers which keys may still belong to what was just done. They will have no effect.
+    pub fn expect_keys_after(&mut self, by: By, now: Instant) {
+        match by {
+            By::LastKey { en_passant } => {
+                self.after_move = Some(AfterMove::after_typed_move(now, en_passant));
+            }
+            By::Dialog { enter: true } => self.after_move = Some(AfterMove::after_dialog(now)),
+            By::Dialog { enter: false } | By::Hand | By::Line | By::Other => {}
+        }
     }
 
     /// Forgets the last move. Later keys no longer belong to it.

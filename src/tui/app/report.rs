@@ -2,15 +2,14 @@
 
 use super::bell::Bell;
 use super::hand::Held;
-use super::resume_offer::is_at_start;
+use super::shown_position::ShownPosition;
 use super::{App, Layer, messages};
 use crate::command::Refusal;
 use crate::game::GameEvent;
 use crate::pgn::TreePath;
 use crate::rules::{Bitboard, Move, Position};
-use crate::session::{Session, ViewedPosition, process_ended};
+use crate::session::{ViewedPosition, process_ended};
 use crate::text::capitalize;
-use crate::tui::after_move::AfterMove;
 use crate::tui::dialogs::{Dialog, Subject};
 use crate::tui::keys;
 use crate::tui::message::Message;
@@ -70,7 +69,7 @@ pub enum NewBoard {
 }
 
 /// The position that the screen was last adapted to. The hand, the marks and some dialogs belong to it.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
     present: Present,
     is_over: bool,
@@ -79,11 +78,11 @@ pub struct Settled {
 }
 
 /// The current position of the game.
-#[derive(Debug, PartialEq, Eq)]
-struct Present {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Present {
     /// The number of moves played.
-    plies: usize,
-    position: Position,
+    pub plies: usize,
+    pub position: Position,
 }
 
 /// Who did something, and how.
@@ -141,16 +140,15 @@ impl Report {
 }
 
 impl Settled {
-    /// Returns what to settle on while the board shows the current position of the game.
-    pub fn of(session: &Session) -> Self {
-        let game = session.game();
+    pub fn of(shown: ShownPosition<'_>) -> Self {
+        let game = shown.session.game();
         Self {
             present: Present {
                 plies: game.record().len(),
                 position: *game.position(),
             },
             is_over: game.outcome().is_some(),
-            shown: session.view().present(),
+            shown: shown.path(),
         }
     }
 }
@@ -159,58 +157,55 @@ impl App {
     /// Updates the screen to match what happened. No other function sets the message, slides a piece, clears the marks of the
     /// players, or decides which keys may follow a move.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
+        // We look at the hand before it is emptied: a move that the board showed while it was sent does not slide.
         let held_before = self.hand.held();
         if by == By::Other {
             self.hand.forget_sent();
         }
         self.drop_what_no_longer_fits();
-        let message = match handled {
+        match handled {
             Ok(report) => self.settle_report(report, by, held_before),
             Err(Refusal { words, squares, .. }) => {
-                Some(Message::Error(capitalize(&words), squares))
+                self.line.say(Message::Error(capitalize(&words), squares));
             }
-        };
-        if let Some(message) = message {
-            self.line.say(message);
         }
     }
 
-    /// Adapts the screen to a report. Returns the message to show; `None` keeps the last one.
-    fn settle_report(&mut self, report: Report, by: By, held_before: Held) -> Option<Message> {
+    /// Updates the screen and the message to match a report.
+    fn settle_report(&mut self, report: Report, by: By, held_before: Held) {
         match report {
-            Report::KeepsMessage => None,
-            Report::ClearsMessage => Some(Message::None),
-            Report::ClearsReplaceableMessage => self.without_replaceable_message(),
-            Report::Happened(events) => Some(self.settle_events(&events, by, held_before)),
-            Report::SentToHost(m) => {
-                if let Some(m) = m {
+            Report::KeepsMessage => {}
+            Report::ClearsMessage => self.line.clear_message(),
+            Report::ClearsReplaceableMessage => self.line.clear_replaceable_message(),
+            Report::Happened(events) => self.settle_events(&events, by, held_before),
+            Report::SentToHost(sent_move) => {
+                if let Some(m) = sent_move {
                     self.hand.await_answer(m);
                 }
-                self.expect_after_move(by);
-                Some(Message::None)
+                self.line.expect_keys_after(by, self.now);
+                self.line.clear_message();
             }
             Report::AwaitsConfirmation(m) => {
                 self.hand.await_confirmation(m);
+                // Enter or Space on the destination confirms the move.
                 let [_, to] = self.session.game().position().squares_of(m);
                 self.hand.put_cursor_on(to);
-                Some(Message::None)
+                self.line.clear_message();
             }
             Report::Seated(words) | Report::SaidAfter(words) => {
-                Some(messages::standing_after(&self.session, words))
+                let message = messages::standing_after(&self.session, words);
+                self.line.say(message);
             }
-            Report::Lost => Some(self.settle_loss()),
-            Report::Board(new_board) => Some(self.settle_board(new_board, by)),
+            Report::Lost => self.settle_loss(),
+            Report::Board(new_board) => self.settle_board(new_board, by),
             Report::Looked(seen) => {
-                self.viewed = if seen.path == self.session.view().present() {
-                    None
-                } else {
-                    Some(*seen)
-                };
-                // Only now does the board show the new position.
+                let is_current = seen.path == self.session.view().present();
+                self.viewed = if is_current { None } else { Some(*seen) };
+                // Only now does the board show the position, so what belonged to the one before goes now.
                 self.drop_what_no_longer_fits();
-                Some(Message::None)
+                self.line.clear_message();
             }
-            Report::Said(words) => Some(Message::info(words)),
+            Report::Said(words) => self.line.say(Message::info(words)),
             Report::Opened {
                 layer,
                 on_top,
@@ -221,42 +216,40 @@ impl App {
                     self.layers.close_dialogs();
                 }
                 self.layers.push(layer);
-                Some(says.map_or(Message::None, Message::info))
+                match says {
+                    Some(words) => self.line.say(Message::info(words)),
+                    None => self.line.clear_message(),
+                }
             }
             Report::Closed => {
                 self.layers.close();
-                Some(Message::None)
+                self.line.clear_message();
             }
         }
     }
 
     /// Offers to go on here, now that the process that had the game is gone.
-    fn settle_loss(&mut self) -> Message {
+    fn settle_loss(&mut self) {
         self.clear_board();
         // A `+` typed next no longer means check.
         self.line.end_move();
         self.offer.offer_takeover();
         let key = keys::GO_ON.shown_name(&self.config.settings().keys);
-        Message::Error(capitalize(&process_ended(&key)), Bitboard::EMPTY)
+        let error = Message::Error(capitalize(&process_ended(&key)), Bitboard::EMPTY);
+        self.line.say(error);
     }
 
     /// Shows another game, and says how it came onto the board.
-    fn settle_board(&mut self, new_board: NewBoard, by: By) -> Message {
+    fn settle_board(&mut self, new_board: NewBoard, by: By) {
         self.clear_board();
-        self.end_offer();
-        self.expect_after_move(by);
+        self.offer.end_after_start(&self.session);
+        self.line.expect_keys_after(by, self.now);
         let (session, settings) = (&self.session, self.config.settings());
-        match new_board {
+        self.line.say(match new_board {
             NewBoard::Begun(words) => messages::begun(session, settings, words),
             NewBoard::Continued(words) => messages::standing_after(session, words),
             NewBoard::Opened => messages::opened(session, settings).until_replaced(),
-        }
-    }
-
-    /// Returns `Message::None` to replace a [`Message::UntilReplaced`], and `None` to keep any other message.
-    fn without_replaceable_message(&self) -> Option<Message> {
-        let is_replaceable = matches!(self.line.message(), Message::UntilReplaced(_));
-        is_replaceable.then_some(Message::None)
+        });
     }
 
     /// Clears everything that belonged to the previous game.
@@ -264,13 +257,6 @@ impl App {
         self.hand.position_changed();
         self.viewed = None;
         self.layers.clear();
-    }
-
-    /// Withdraws the offer to resume a game once the first move is played or the game has ended.
-    fn end_offer(&mut self) {
-        if !is_at_start(&self.session) {
-            self.offer.end();
-        }
     }
 
     /// Drops everything that belonged to the last settled position if another one is on the board or viewed. Also closes the
@@ -282,78 +268,65 @@ impl App {
         if let Some(viewed) = &self.viewed
             && !self.session.view().still_has(viewed)
         {
+            // A take-back, for example, has removed the position.
             self.viewed = None;
         }
-        let current = Settled {
-            shown: self.shown().path(),
-            ..Settled::of(&self.session)
-        };
-        if current.shown != self.settled.shown {
+        let before = self.settled.clone();
+        let now = Settled::of(self.shown());
+        if now.shown != before.shown {
             // Players look at another position, perhaps of the same game.
             self.hand.clear_held();
         }
-        let is_other_position = current.present != self.settled.present;
-        if is_other_position || current.is_over != self.settled.is_over {
+        let is_other_position = now.present != before.present;
+        if is_other_position {
+            self.drop_outdated_text(before.present);
+        }
+        if is_other_position || now.is_over != before.is_over {
             self.hand.position_changed();
-            if is_other_position {
-                let Present { plies, position } = &self.settled.present;
-                self.drop_outdated_text(*plies, position.side_to_move);
-            }
-            if current.is_over {
+            if now.is_over {
+                // No dialog covers the result.
                 self.layers.close_dialogs();
             } else {
                 self.layers.close_dialogs_about(Subject::Position);
             }
-            self.end_offer();
+            self.offer.end_after_start(&self.session);
         }
-        self.settled = current;
+        self.settled = now;
     }
 
-    /// Rings the bell and notifies the player of events, slides a move that the players did not see happen, and returns the
-    /// message about the events.
-    fn settle_events(&mut self, events: &[GameEvent], by: By, held_before: Held) -> Message {
-        let has_only_touches = self.has_only_touches(events);
+    /// Rings the bell and notifies the player of events, slides a move that the players did not see happen, and says what
+    /// happened.
+    fn settle_events(&mut self, events: &[GameEvent], by: By, held_before: Held) {
+        let is_over = self.session.game().outcome().is_some();
+        let has_only_touches = !is_over && events.iter().all(is_touch);
         if Bell::rings_for(events, self.config.settings().bell) {
             self.effects.ring();
         }
+        // After a touch the piece stays in hand, and its player is still to move.
         if !has_only_touches {
-            if by == By::Other {
-                self.notify_player();
-            } else {
-                // Whoever acts here has put down the piece in hand.
-                self.hand.clear_held();
+            match by {
+                By::Other => self.notify_player(),
+                By::Hand | By::Line | By::LastKey { .. } | By::Dialog { .. } => {
+                    self.hand.clear_held();
+                }
             }
         }
         if !by.has_shown_move() {
             self.slide_last_move(events, held_before);
         }
-        self.expect_after_move(by);
-        let is_looking_back = self.viewed.is_some() && !self.is_over();
-        if by == By::Other && is_looking_back {
+        self.line.expect_keys_after(by, self.now);
+        if by == By::Other && self.viewed.is_some() && !is_over {
             // The line still says which position is viewed.
-            Message::None
+            self.line.clear_message();
         } else if has_only_touches {
+            // Who is to move has not changed, so the message does not say it.
             let style = self.config.settings().move_style();
             let words = messages::words(&self.session, events, style);
-            Message::info(words.join(". "))
+            self.line.say(Message::info(words.join(". ")));
         } else {
-            self.message_after_events(events)
+            let message = self.message_after_events(events);
+            self.line.say(message);
         }
-    }
-
-    /// Returns true if these events touch or release pieces and do nothing else, and the game goes on.
-    fn has_only_touches(&self, events: &[GameEvent]) -> bool {
-        let is_touch = |event: &GameEvent| {
-            matches!(
-                event,
-                GameEvent::TouchedPiece(_) | GameEvent::Released { .. }
-            )
-        };
-        !self.is_over() && events.iter().all(is_touch)
-    }
-
-    fn is_over(&self) -> bool {
-        self.session.game().outcome().is_some()
     }
 
     /// Returns the message that says how the game has ended or, if it goes on, what has happened and whose move it is. While the
@@ -398,19 +371,12 @@ impl App {
             self.hand.begin_slide(squares, self.now);
         }
     }
+}
 
-    /// Remembers which keys may still belong to what was just done. Those keys will have no effect.
-    fn expect_after_move(&mut self, by: By) {
-        match by {
-            By::LastKey { en_passant } => {
-                self.line
-                    .expect_after_move(AfterMove::after_typed_move(self.now, en_passant));
-            }
-            By::Dialog { enter: true } => {
-                self.line
-                    .expect_after_move(AfterMove::after_dialog(self.now));
-            }
-            By::Dialog { enter: false } | By::Hand | By::Line | By::Other => {}
-        }
-    }
+/// Returns true if a piece was only touched or released, and no move was played.
+fn is_touch(event: &GameEvent) -> bool {
+    matches!(
+        event,
+        GameEvent::TouchedPiece(_) | GameEvent::Released { .. }
+    )
 }

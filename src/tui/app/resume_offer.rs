@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::App;
 use crate::game::Clocks;
 use crate::session::Session;
-use crate::storage::{GameFolder, Notifier, RowSender, Rows, Summary};
+use crate::storage::{Notifier, RowSender, Rows, Summary};
 use crate::text::MoveStyle;
 use crate::tui::keys::{self, Binding};
 
@@ -40,16 +40,16 @@ pub struct OfferedGame {
 }
 
 impl ResumeOffer {
-    /// Starts the search for an unfinished game at the first call. If no game is wanted then, ends the offer instead.
-    fn search_once(&mut self, folder: &GameFolder, waker: Option<Notifier>, is_wanted: bool) {
+    /// Starts the search for an unfinished game at the first call. If no new game is about to begin then, ends the offer instead.
+    fn search_once(&mut self, session: &Session, waker: Option<Notifier>) {
         if !matches!(self.search, Search::NotStarted) {
             return;
         }
-        if !is_wanted {
-            self.end();
+        if !is_at_start(session) {
+            self.search = Search::Over;
             return;
         }
-        let folder = folder.clone();
+        let folder = session.folder().clone();
         // The search may have to read all games, so it runs in the background.
         let search = move |rows: &mut RowSender<Summary>| {
             if let Some(summary) = folder.offered() {
@@ -74,7 +74,7 @@ impl ResumeOffer {
             return true;
         }
         if !goes_on {
-            self.end();
+            self.search = Search::Over;
         }
         false
     }
@@ -89,8 +89,13 @@ impl ResumeOffer {
         }
     }
 
-    fn is_found(&self) -> bool {
-        matches!(self.search, Search::Found(_) | Search::FoundOnScreen)
+    /// Returns true if one key resumes the unfinished game.
+    pub fn is_open(&self, session: &Session) -> bool {
+        let is_found = matches!(self.search, Search::Found(_) | Search::FoundOnScreen);
+        let game = session.game();
+        let is_asked = game.question().is_some();
+        let is_followed = session.is_view_only() && game.outcome().is_none();
+        is_found && (is_at_start(session) || is_followed) && !is_asked
     }
 
     /// Offers to continue the game of a process that is gone.
@@ -98,59 +103,50 @@ impl ResumeOffer {
         self.search = Search::FoundOnScreen;
     }
 
-    /// Withdraws the offer.
-    pub fn end(&mut self) {
-        self.search = Search::Over;
+    /// Withdraws the offer once the first move is played or the game has ended.
+    pub fn end_after_start(&mut self, session: &Session) {
+        if !is_at_start(session) {
+            self.search = Search::Over;
+        }
     }
 }
 
 impl App {
-    /// Returns the words for the game that one key resumes; `None` if there is none, or if it is the game on the screen.
-    pub fn offered(&self) -> Option<&OfferedGame> {
-        self.offer.game()
+    pub fn offer(&self) -> &ResumeOffer {
+        &self.offer
     }
 
     /// Starts the search for an unfinished game if a new game is about to begin. The main loop calls this after the first
     /// frame, because the search must not delay it.
     pub fn after_first_frame(&mut self) {
-        let is_wanted = is_at_start(&self.session);
-        self.offer
-            .search_once(self.session.folder(), self.tasks.waker(), is_wanted);
+        self.offer.search_once(&self.session, self.tasks.waker());
     }
+}
 
-    /// Returns true if one key resumes the unfinished game.
-    pub fn is_resumable(&self) -> bool {
-        let game = self.session.game();
-        let is_asked = game.question().is_some();
-        let is_followed = self.session.is_view_only() && game.outcome().is_none();
-        self.offer.is_found() && (is_at_start(&self.session) || is_followed) && !is_asked
+/// Returns the keys for what we offer. Before the first move these resume the unfinished game, and choose another time control
+/// while no clock has started. After the end of the game they begin the next one.
+pub fn offered_keys(offer: &ResumeOffer, session: &Session) -> Vec<&'static Binding> {
+    let game = session.game();
+    if game.outcome().is_some() {
+        return if session.only_watches() {
+            Vec::new()
+        } else {
+            keys::NEXT.to_vec()
+        };
     }
-
-    /// Returns the keys for what we offer. Before the first move these resume the unfinished game, and choose another time
-    /// control while no clock has started. After the end of the game they begin the next one.
-    pub(super) fn offers(&self) -> Vec<&'static Binding> {
-        let game = self.session.game();
-        if game.outcome().is_some() {
-            return if self.session.only_watches() {
-                Vec::new()
-            } else {
-                keys::NEXT.to_vec()
-            };
-        }
-        let mut offers = Vec::new();
-        if self.is_resumable() {
-            offers.push(&keys::GO_ON);
-        }
-        let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
-        if !has_begun && is_at_start(&self.session) {
-            let time = match &game.options().time {
-                Some(time) => time.to_string(),
-                None => "none".to_owned(),
-            };
-            offers.extend(keys::TIMES.into_iter().filter(|key| key.label != time));
-        }
-        offers
+    let mut offered = Vec::new();
+    if offer.is_open(session) {
+        offered.push(&keys::GO_ON);
     }
+    let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
+    if !has_begun && is_at_start(session) {
+        let time = match &game.options().time {
+            Some(time) => time.to_string(),
+            None => "none".to_owned(),
+        };
+        offered.extend(keys::TIMES.into_iter().filter(|key| key.label != time));
+    }
+    offered
 }
 
 /// Returns true if the game is a new one, and nothing has been played or noted in it.

@@ -5,11 +5,9 @@ use super::{App, messages};
 use crate::command::Refusal;
 use crate::session::saved_as;
 use crate::storage;
-use crate::text::wrap;
-use crate::tui::dialogs::TextDialog;
 use crate::tui::keys;
 use crate::tui::layout::Layout;
-use crate::tui::message::{INDENT, Message, Wordings, WrappedMessage};
+use crate::tui::message::{Message, Wordings, WrappedMessage};
 
 impl App {
     /// Returns whose move it is, or how the game ended. Before the first move, adds which game one key resumes. While the
@@ -19,20 +17,22 @@ impl App {
             return over;
         }
         if self.cursor().is_some() {
-            let what_keys_do = "Arrow keys move the cursor, Space picks a piece up";
-            let beside_cards = vec![
-                what_keys_do.to_owned(),
-                "Arrows move, Space picks a piece up".to_owned(),
-            ];
-            let mut ways = beside_cards.clone();
             let standing = self.session.view().standing();
-            ways.insert(0, format!("{standing}. {what_keys_do}"));
-            return Message::Info(Wordings { ways, beside_cards });
+            let keys = "Arrow keys move the cursor, Space picks a piece up".to_owned();
+            let short_keys = "Arrows move, Space picks a piece up".to_owned();
+            return Message::Info(Wordings {
+                ways: vec![
+                    format!("{standing}. {keys}"),
+                    keys.clone(),
+                    short_keys.clone(),
+                ],
+                beside_cards: vec![keys, short_keys],
+            });
         }
         let mut wordings = messages::whose_move(&self.session);
         // If the panel does not name the game to resume below its button, the message does.
         if layout.resume_words.is_none()
-            && self.is_resumable()
+            && self.offer.is_open(&self.session)
             && let Some(game) = self.offer.game()
         {
             let key = keys::GO_ON.shown_name(&self.config.settings().keys);
@@ -48,42 +48,23 @@ impl App {
         self.settle(Err(Refusal::new(why.as_ref())), By::Hand);
     }
 
-    /// Shows an answer as a message if it is one line that fits, otherwise in a dialog with this title.
-    pub(super) fn message_or_dialog(&self, title: &'static str, mut lines: Vec<String>) -> Report {
-        let layout = &self.frame.layout;
-        let fits = |line: &str| match layout.message {
-            Some(area) => wrap(line, area.rows.width.into()).len() <= area.rows.height.into(),
-            None => line.chars().count() + usize::from(INDENT) < layout.entry.width.into(),
-        };
-        match lines.as_mut_slice() {
-            [line] if fits(line) => Report::Said(std::mem::take(line)),
-            _ => Report::open(TextDialog::lines(title, lines)),
-        }
-    }
-
-    /// Returns the ways to say what the entry line shows, longest first.
-    fn line_wordings(&self, layout: &Layout) -> Vec<String> {
-        match self.line.message() {
-            Message::None => self.wordings_without_message(layout),
-            message => message.texts(layout).to_vec(),
-        }
-    }
-
-    /// Returns the ways to say what the line shows while there is no message, longest first: help on the marked completion, a
+    /// Returns the ways to say what the line shows, longest first: the message or, without one, help on the marked completion, a
     /// hint, the viewed position or its comments, or whose move it is.
-    fn wordings_without_message(&self, layout: &Layout) -> Vec<String> {
-        if let Some(help) = self.line.marked_help(layout) {
+    fn line_wordings(&self, layout: &Layout) -> Vec<String> {
+        let message = self.line.message();
+        if *message != Message::None {
+            message.texts(layout).to_vec()
+        } else if let Some(help) = self.line.marked_help(layout) {
             help
-        } else if !self.line.is_empty() {
-            self.worded_hint()
-        } else if self.viewed.is_some() {
+        } else if self.says_standing() {
+            self.standing(layout).texts(layout).to_vec()
+        } else if self.line.is_empty() && self.viewed.is_some() {
             let letters = self.config.settings().notation;
             match self.shown().comments(letters, self.ascii) {
+                // The move list, if there is one, shows the comments already.
                 Some(comments) if layout.moves.is_none() => vec![comments],
                 Some(_) | None => self.shown().whereabouts(letters, self.ascii),
             }
-        } else if self.says_standing() {
-            self.standing(layout).texts(layout).to_vec()
         } else {
             self.worded_hint()
         }
@@ -97,7 +78,7 @@ impl App {
 
     /// Returns the text of the line in the longest wording that fits on the screen, or in the shortest one if none fits.
     pub fn shown_message(&self, layout: &Layout) -> WrappedMessage {
-        let dialog = self.dialog_frame(layout);
+        let dialog = self.layers.dialog_frame(layout);
         let mut shown = WrappedMessage::default();
         for text in self.line_wordings(layout) {
             shown = WrappedMessage::new(text, self.line.text(), layout, dialog);
@@ -108,29 +89,25 @@ impl App {
         shown
     }
 
-    /// Returns the longest wording of the line if no wording fits on the screen that the players see, otherwise `None`. Also
-    /// `None` for a hint about typed text, because Tab completes the text there.
-    pub(super) fn cut_message(&self) -> Option<String> {
+    /// Returns what Tab shows in a dialog: the longest wording of a message if no wording fits on the screen that the players
+    /// see, otherwise where a finished game is saved. Returns `None` if there is no more to show than the line says.
+    pub(super) fn message_in_full(&self) -> Option<String> {
         if *self.line.message() == Message::None && !self.line.is_empty() {
+            // The line shows a hint about the typed text, and Tab completes the text.
             return None;
         }
         let layout = &self.frame.layout;
         if self.shown_message(layout).is_cut {
-            self.line_wordings(layout).into_iter().next()
+            return self.line_wordings(layout).into_iter().next();
+        }
+        let is_over = self.session.game().outcome().is_some();
+        let is_saved = self.session.error().is_none();
+        if is_over && is_saved && self.line.is_empty() {
+            // The line has room only for the name of the file.
+            Some(saved_as(&self.session.path()?))
         } else {
             None
         }
-    }
-
-    /// Returns where a finished game is saved, because the line has room only for the name of its file. Returns `None` while
-    /// the game goes on, while something is typed, and if the game is not saved.
-    pub(super) fn place_of_finished_game(&self) -> Option<String> {
-        let is_over = self.session.game().outcome().is_some();
-        let is_saved = self.session.error().is_none();
-        if !is_over || !is_saved || !self.line.is_empty() {
-            return None;
-        }
-        Some(saved_as(&self.session.path()?))
     }
 
     /// Shows that the program still waits for the disk, or for a picture that it draws, before it ends.

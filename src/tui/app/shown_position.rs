@@ -1,13 +1,13 @@
 //! The position on the board: the current one of the game, or another one that players view.
 
-use super::App;
-use super::shown_clock::ShownClock;
-use crate::game::{Ply, Reason};
+use crate::command::{Look, Refusal};
+use crate::game::{ActionError, Ply};
 use crate::openings::Opening;
 use crate::pgn::TreePath;
-use crate::rules::{Color, MateNet, PieceLetters, Position};
+use crate::rules::{PieceLetters, Position, Square};
 use crate::session::{Session, ViewedPosition};
 use crate::text::MoveStyle;
+use crate::tui::keys::{self, Binding};
 
 /// The position on the board. Reads the game and changes nothing.
 #[derive(Clone, Copy)]
@@ -22,6 +22,60 @@ impl<'a> ShownPosition<'a> {
     /// step through the moves.
     pub fn is_playable(self) -> bool {
         self.viewed.is_none() && !self.session.is_view_only()
+    }
+
+    /// Refuses while players view an earlier position.
+    pub fn check_is_current(self, style: MoveStyle) -> Result<(), Refusal> {
+        let Some(viewed) = self.viewed else {
+            return Ok(());
+        };
+        let viewed_move = viewed.numbered_move(style);
+        Err(Refusal::new(format!(
+            "looking back at {viewed_move}: End returns to the game, /continue plays on from here"
+        )))
+    }
+
+    /// Refuses while players view an earlier position, and after the end of the game.
+    pub fn check_goes_on(self, style: MoveStyle) -> Result<(), Refusal> {
+        self.check_is_current(style)?;
+        match self.session.game().outcome() {
+            Some(outcome) => {
+                let over = ActionError::GameOver(outcome);
+                Err(Refusal::new(self.session.refusal(&over)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Returns true if this square has a piece of the side to move, and players at this screen may move it now.
+    pub fn may_pick_up(self, square: Square) -> bool {
+        let game = self.session.game();
+        let position = game.position();
+        let side = position.side_to_move;
+        self.viewed.is_none()
+            && game.outcome().is_none()
+            && self.session.acts_for(side)
+            && position.board.color(side).contains(square)
+    }
+
+    /// Returns the keys with a button beside the board.
+    pub fn buttons(self) -> &'static [&'static Binding] {
+        if let Some(viewed) = self.viewed {
+            match self.session.view().walk(&viewed.path, Look::Forward) {
+                Ok(_) => keys::BUTTONS_LOOKING_BACK,
+                Err(_) => keys::BUTTONS_AT_LAST_MOVE,
+            }
+        } else if self.session.game().outcome().is_some() {
+            if self.session.only_watches() {
+                keys::BUTTONS_AFTER_WATCHING
+            } else {
+                keys::BUTTONS_AFTER_END
+            }
+        } else if self.session.is_view_only() {
+            keys::BUTTONS_WATCHING
+        } else {
+            keys::BUTTONS
+        }
     }
 
     pub fn path(self) -> TreePath {
@@ -95,37 +149,6 @@ impl<'a> ShownPosition<'a> {
                 format!("{number}{}", node.annotated(letters, ascii))
             }
             None => name,
-        }
-    }
-}
-
-impl App {
-    /// Returns the position on the board.
-    pub fn shown(&self) -> ShownPosition<'_> {
-        ShownPosition {
-            session: &self.session,
-            viewed: self.viewed.as_ref(),
-        }
-    }
-
-    /// Returns what a player's clock shows; `None` in a game without clocks.
-    pub fn shown_clock(&self, color: Color) -> Option<ShownClock> {
-        ShownClock::of(self.session.game(), self.viewed.as_ref(), color, self.now)
-    }
-
-    /// Returns the squares that show why the king is mated. Returns `None` unless the game ended by mate and the board shows
-    /// that: highlights are on, the last move no longer slides, and players neither view another position nor dismissed the
-    /// marks.
-    pub fn mate_net(&self) -> Option<MateNet> {
-        let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
-        let is_shown = self.config.settings().highlight.is_on()
-            && self.hand.shows_mate_net()
-            && self.viewed.is_none()
-            && self.hand.slide().is_none();
-        if is_mate && is_shown {
-            self.session.game().position().mate_net()
-        } else {
-            None
         }
     }
 }

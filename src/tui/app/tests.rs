@@ -121,10 +121,10 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag_and_a_press() {
         screen.pointer(MouseEventKind::Down(MouseButton::Left), resign);
         end(&mut screen);
         screen.pointer(MouseEventKind::Up(MouseButton::Left), resign);
-        assert!(screen.app.dialog().is_none());
+        assert!(screen.app.layers().dialog().is_none());
         screen.pointer(MouseEventKind::Down(MouseButton::Left), screen.button("_"));
         screen.release("e4");
-        assert!(screen.app.dialog().is_none());
+        assert!(screen.app.layers().dialog().is_none());
     }
 }
 
@@ -183,7 +183,10 @@ fn a_promotion_is_chosen_by_letter_arrows_or_mouse_and_taken_back_by_escape() {
     assert_eq!(screen.moves(), "", "nothing is played before the choice");
     screen.keys("<Esc>");
     assert_eq!(
-        (screen.moves().as_str(), screen.app.dialog().is_none()),
+        (
+            screen.moves().as_str(),
+            screen.app.layers().dialog().is_none()
+        ),
         ("", true)
     );
     screen.drag("a7", "a8");
@@ -196,7 +199,7 @@ fn a_promotion_is_chosen_by_letter_arrows_or_mouse_and_taken_back_by_escape() {
         screen.drag("a7", "a8");
         screen.click(place);
         assert_eq!(screen.moves(), moves);
-        assert!(screen.app.dialog().is_none());
+        assert!(screen.app.layers().dialog().is_none());
     }
     let mut screen = TestScreen::from_fen(PROMOTION);
     screen.click("a7");
@@ -212,7 +215,7 @@ fn the_press_that_opens_the_choice_does_not_make_it() {
     screen.press("a8");
     screen.release("a8");
     assert!(
-        screen.app.dialog().is_some(),
+        screen.app.layers().dialog().is_some(),
         "the queen is under the pointer, but was not pressed"
     );
 }
@@ -247,10 +250,10 @@ fn a_resignation_is_confirmed_and_escape_never_resigns() {
     let mut screen = TestScreen::new();
     for no in ["<Esc>", "n"] {
         screen.keys("<F4>");
-        let asked = format!("{:?}", screen.app.dialog());
+        let asked = format!("{:?}", screen.app.layers().dialog());
         assert!(asked.contains("Act(Resign(White))"), "{asked}");
         screen.keys(no);
-        assert!(screen.app.dialog().is_none());
+        assert!(screen.app.layers().dialog().is_none());
     }
     assert_eq!(screen.app.session.game().outcome(), None);
     for yes in ["\n", "y"] {
@@ -331,15 +334,15 @@ fn a_press_that_began_before_a_question_or_a_dialog_does_not_answer_it() {
         screen.keys(before);
         screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
         screen.keys(opening);
-        let (moves, dialog) = (screen.moves(), screen.app.dialog().is_some());
+        let (moves, dialog) = (screen.moves(), screen.app.layers().dialog().is_some());
         screen.pointer(MouseEventKind::Up(MouseButton::Left), at);
         assert_eq!(
-            (screen.moves(), screen.app.dialog().is_some()),
+            (screen.moves(), screen.app.layers().dialog().is_some()),
             (moves, dialog)
         );
         assert_eq!(screen.end(), "");
         screen.click_at(at);
-        assert!(screen.app.dialog().is_none());
+        assert!(screen.app.layers().dialog().is_none());
         screen.assert_ended(once_answered);
     }
 }
@@ -577,7 +580,11 @@ fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
     assert_eq!(title(&screen), "Castling");
     screen.keys("<Right>");
     assert_eq!(title(&screen), "En passant");
-    let frame = screen.app.dialog_frame(&screen.app.layout()).unwrap();
+    let frame = screen
+        .app
+        .layers()
+        .dialog_frame(&screen.app.layout())
+        .unwrap();
     let left = Point::new(frame.x + 3, frame.bottom() - 1);
     screen.pointer(MouseEventKind::Down(MouseButton::Left), left);
     screen.pointer(MouseEventKind::Up(MouseButton::Left), left);
@@ -617,7 +624,7 @@ fn a_flag_falls_no_matter_what_is_open_in_hand_or_typed() {
         let (typed, played) = (screen.app.line.text().to_owned(), screen.moves());
         screen.wait(30_100);
         screen.assert_ended("6.9");
-        assert!(screen.app.dialog().is_none());
+        assert!(screen.app.layers().dialog().is_none());
         assert_eq!(screen.app.hand.selection(), Selection::Empty);
         assert_eq!(question(&screen), None);
         assert_eq!(screen.app.line.text(), typed);
@@ -691,10 +698,10 @@ fn every_function_has_a_plain_key() {
         ("_", "Ask"),
     ] {
         screen.keys(key);
-        let opened = format!("{:?}", screen.app.dialog().unwrap());
+        let opened = format!("{:?}", screen.app.layers().dialog().unwrap());
         assert!(opened.starts_with(title), "{key}: {opened}");
         screen.keys("<Esc>");
-        assert!(screen.app.dialog().is_none());
+        assert!(screen.app.layers().dialog().is_none());
     }
     screen.keys("-");
     assert_eq!(question(&screen), Some(Question::Takeback(Color::White)));
@@ -762,7 +769,7 @@ fn small_screens_say_less_about_an_opened_game_but_cut_nothing() {
         for size in [(40, 12), (60, 20), (80, 24), (120, 40)] {
             let screen = TestScreen::from_pgn(&pgn).with_size(size);
             screen.assert_says(" to move");
-            assert_eq!(screen.app.cut_message(), None, "{length} {size:?}");
+            assert_eq!(screen.app.message_in_full(), None, "{length} {size:?}");
         }
     }
 }
@@ -779,7 +786,7 @@ fn if_there_is_little_room_what_happened_comes_before_whose_move_it_is() {
     ] {
         screen.keys(keys);
         assert_eq!(screen.message(), said);
-        assert_eq!(screen.app.cut_message(), None);
+        assert_eq!(screen.app.message_in_full(), None);
     }
     screen.resize((80, 24));
     assert_eq!(
@@ -794,15 +801,15 @@ fn one_key_shows_a_whole_message_that_is_cut() {
     screen.resize((40, 12));
     screen.drag("e2", "e5");
     let why = screen.message();
-    assert_eq!(screen.app.cut_message().as_ref(), Some(&why));
+    assert_eq!(screen.app.message_in_full().as_ref(), Some(&why));
     screen.keys("<Tab>");
-    let dialog = format!("{:?}", screen.app.dialog());
+    let dialog = format!("{:?}", screen.app.layers().dialog());
     assert!(dialog.contains(&why), "{dialog}");
     screen.keys("<Esc>");
     screen.resize((80, 24));
     screen.drag("e2", "e5");
     assert_eq!(
-        screen.app.cut_message(),
+        screen.app.message_in_full(),
         None,
         "two rows above the line are free"
     );
@@ -812,11 +819,11 @@ fn one_key_shows_a_whole_message_that_is_cut() {
 fn the_place_of_a_finished_game_is_shown_by_the_same_key() {
     let folder = tempfile::tempdir().unwrap();
     let mut screen = TestScreen::with_games_in(folder.path()).after("f3e5g4<Tab>");
-    assert!(screen.app.dialog().is_none(), "the game goes on");
+    assert!(screen.app.layers().dialog().is_none(), "the game goes on");
     screen.keys("Qh4");
     storage::flush(storage::DISK_PATIENCE);
     screen.keys("<Tab>");
-    let page = format!("{:?}", screen.app.dialog());
+    let page = format!("{:?}", screen.app.layers().dialog());
     let place = folder.path().display().to_string();
     assert!(page.contains("Saved as") && page.contains(&place), "{page}");
 }
@@ -827,7 +834,7 @@ fn an_answer_of_one_line_opens_a_dialog_if_the_entry_line_has_no_room() {
         let screen = TestScreen::new().with_size((width, 24)).after("/fen\n");
         let room = usize::from(screen.app.layout().entry.width) - 5;
         assert_eq!(
-            screen.app.dialog().is_none(),
+            screen.app.layers().dialog().is_none(),
             START.len() <= room,
             "{width}"
         );
@@ -835,7 +842,7 @@ fn an_answer_of_one_line_opens_a_dialog_if_the_entry_line_has_no_room() {
     for (line, is_page) in [("/fen\n", false), ("/board\n", true)] {
         let screen = TestScreen::new().after(line);
         assert_eq!(
-            screen.app.dialog().is_some(),
+            screen.app.layers().dialog().is_some(),
             is_page,
             "{line}: it has three rows"
         );
@@ -893,5 +900,5 @@ fn a_screen_that_only_watches_is_refused_without_a_question() {
     session.watch_game(path.to_str()).unwrap();
     let screen = TestScreen::of(session).after("/resign white\n");
     assert!(matches!(screen.app.line.message(), Message::Error(..)));
-    assert!(screen.app.dialog().is_none());
+    assert!(screen.app.layers().dialog().is_none());
 }

@@ -129,7 +129,7 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
         arriving_at,
         destinations: highlighted(destinations),
         under: under_pointer.filter(|&square| destinations.contains(square)),
-        candidates: app.typed_squares() | app.touched().into_iter().collect(),
+        candidates: app.typed().squares() | app.touched().into_iter().collect(),
         refused,
         ..*board
     }

@@ -663,7 +663,7 @@ impl Card<'_> {
 
     /// Returns the player's captures; empty if pieces are hidden, or if the button of the unfinished game takes their row.
     fn captured(&self) -> Captured<'_> {
-        if self.look.hides_pieces || self.app.is_resumable() {
+        if self.look.hides_pieces || self.app.offer().is_open(self.app.session()) {
             return Captured::default();
         }
         let (app, color) = (self.app, self.color);

@@ -277,7 +277,10 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
             wrong(ways)
         }
         Ok(position) => Status {
-            ways: vec![position_in_words(&position, app.is_editing_start())],
+            ways: vec![position_in_words(
+                &position,
+                app.layers().is_editing_start(),
+            )],
             style: Style::new(),
         },
     }

@@ -22,7 +22,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let typed = app.line().text();
     let wrapped = app.shown_message(layout);
     let style = message_style(app, &look.theme);
-    if app.dialog().is_some() {
+    if app.layers().dialog().is_some() {
         return match layout.message {
             Some(area) => draw_in_panel(area.rows, &wrapped, style, ui),
             None => draw_over_dialog(&wrapped, style, ui),

@@ -35,7 +35,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         };
         text(ui.buffer, row, words, look.theme.faint());
     }
-    if let (Some(rows), Some(game)) = (layout.resume_words, app.offered()) {
+    if let (Some(rows), Some(game)) = (layout.resume_words, app.offer().game()) {
         for (row, line) in rows.rows().zip(wrap(&game.briefly, rows.width.into())) {
             text(ui.buffer, row, &line, look.theme.faint());
         }

@@ -101,15 +101,19 @@ fn every_screen_can_be_drawn_at_every_size_and_no_dialog_cursor_or_hit_leaves_it
         .flat_map(|width| heights.map(|height| (width, height)));
     let sizes: Vec<_> = sizes.chain([(120, 40), (200, 60)]).collect();
     for (turn, (what, mut screen)) in screens().into_iter().enumerate() {
-        let has_dialog = screen.app.dialog().is_some();
+        let has_dialog = screen.app.layers().dialog().is_some();
         for size in one_in(9, &sizes, turn) {
             screen.resize(size);
             let Frame { buffer, cursor } = screen.draw();
             let place = format!("{what} at {size:?}");
             assert!(buffer.area.contains(cursor), "{place}");
-            assert_eq!(screen.app.dialog().is_some(), has_dialog, "{place}");
+            assert_eq!(
+                screen.app.layers().dialog().is_some(),
+                has_dialog,
+                "{place}"
+            );
             let layout = screen.app.layout();
-            let frame = screen.app.dialog_frame(&layout);
+            let frame = screen.app.layers().dialog_frame(&layout);
             let room = layout.screen.with_rows(0, layout.entry.y);
             assert!(
                 frame.is_none_or(|frame| frame.intersection(room) == frame),

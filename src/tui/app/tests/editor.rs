@@ -9,7 +9,7 @@ use crate::tui::selection::Drag;
 
 impl TestScreen {
     fn editor(&self) -> &Editor {
-        self.app.editor().expect("the editor is open")
+        self.app.layers().editor().expect("the editor is open")
     }
 
     /// Returns the setup as FEN.
@@ -70,7 +70,7 @@ fn a_position_is_set_up_with_the_mouse_and_played_at_any_size() {
             "{width}x{height}"
         );
         screen.click_at(screen.button("Enter"));
-        assert!(screen.app.editor().is_none());
+        assert!(screen.app.layers().editor().is_none());
         let start = screen.app.session.game().start().to_string();
         assert_eq!(start, "4k3/8/8/3Pp3/8/8/8/K7 w - e6 0 2");
         screen.assert_begins("A new game; the old one is unfinished");
@@ -141,7 +141,7 @@ fn escape_goes_back_to_the_game_whose_clock_has_gone_on() {
     screen.wait(1_000);
     assert_eq!(screen.shown_time(Color::Black), "0:29");
     screen.keys("<Esc>");
-    assert!(screen.app.editor().is_none());
+    assert!(screen.app.layers().editor().is_none());
     assert_eq!(
         (&*screen.moves(), screen.app.hand.bottom()),
         ("e4", Color::White)
@@ -186,19 +186,23 @@ fn it_begins_with_the_position_looked_at_and_a_fen_can_be_pasted_at_any_time() {
 #[test]
 fn help_opens_over_the_editor_and_nothing_else_takes_its_keys() {
     let mut screen = TestScreen::new().after("/edit\n?");
-    assert!(screen.app.dialog().is_some());
-    let frame = screen.app.dialog_frame(&screen.app.layout()).unwrap();
+    assert!(screen.app.layers().dialog().is_some());
+    let frame = screen
+        .app
+        .layers()
+        .dialog_frame(&screen.app.layout())
+        .unwrap();
     assert!(
         frame.width > 60,
         "it is as wide as board and panel: {frame}"
     );
     screen.keys("<Esc>");
-    assert!(screen.app.dialog().is_none());
+    assert!(screen.app.layers().dialog().is_none());
     assert_eq!(screen.message(), "");
     for key in ["<F2>", "<F9>", "<PageUp>", "="] {
         screen.keys(key);
-        assert!(screen.app.dialog().is_none(), "{key}");
-        assert!(screen.app.editor().is_some(), "{key}");
+        assert!(screen.app.layers().dialog().is_none(), "{key}");
+        assert!(screen.app.layers().editor().is_some(), "{key}");
     }
     screen.pointer(MouseEventKind::ScrollUp, screen.at("e4"));
     assert!(screen.app.viewed.is_none());
@@ -211,8 +215,8 @@ fn the_dialog_for_a_new_game_gets_the_position_and_keeps_its_other_rows() {
         screen.keys("<Down>");
     }
     screen.keys(" ");
-    assert_eq!(screen.app.editor().map(|_| ()), Some(()));
-    assert!(screen.app.dialog().is_none());
+    assert_eq!(screen.app.layers().editor().map(|_| ()), Some(()));
+    assert!(screen.app.layers().dialog().is_none());
     screen.keys("<Esc>");
     assert_eq!(screen.marked_row(), "Start");
     screen.keys(" .");
@@ -221,7 +225,7 @@ fn the_dialog_for_a_new_game_gets_the_position_and_keeps_its_other_rows() {
         screen.keys(letter);
     }
     screen.keys("<Enter>");
-    assert!(screen.app.editor().is_none());
+    assert!(screen.app.layers().editor().is_none());
     assert_eq!(screen.marked_row(), "Begin");
     screen.keys("<Enter>");
     let game = screen.app.session.game();

@@ -14,7 +14,10 @@ fn pasted_moves_are_played_on_enter_and_left_on_escape() {
     assert_eq!((screen.moves().as_str(), screen.app.line.text()), ("", ""));
     screen.keys("<Esc>");
     assert_eq!(
-        (screen.moves().as_str(), screen.app.dialog().is_none()),
+        (
+            screen.moves().as_str(),
+            screen.app.layers().dialog().is_none()
+        ),
         ("", true)
     );
     assert!(pasted(&mut screen, "1. e4 e5 2. Nf3 Nc6 3. Bb5"));
@@ -51,7 +54,7 @@ fn pasted_moves_count_at_the_moment_of_enter() {
         screen.end().contains("6.9"),
         "the flag falls while nobody answers"
     );
-    assert!(screen.app.dialog().is_none());
+    assert!(screen.app.layers().dialog().is_none());
 }
 
 #[test]

@@ -237,7 +237,7 @@ fn every_setting_is_changed_on_its_page_or_typed_from_there() {
         screen.keys("<Left>");
         assert_eq!(setting.get(screen.app.settings()), default, "{setting:?}");
         screen.keys("<Esc>");
-        assert!(screen.app.dialog().is_none());
+        assert!(screen.app.layers().dialog().is_none());
     }
 }
 
@@ -267,7 +267,7 @@ fn a_click_chooses_a_setting_the_next_one_changes_it_and_one_beside_the_page_clo
         "a value of another"
     );
     screen.click_at(Point::new(0, 0));
-    assert!(screen.app.dialog().is_none());
+    assert!(screen.app.layers().dialog().is_none());
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn letters_choose_the_setting_whose_name_begins_with_them() {
     let mut screen = TestScreen::new().after("<F10>turn<Enter>");
     assert_eq!(screen.app.settings().turn, Turn::Flipped);
     screen.keys(",");
-    assert!(screen.app.dialog().is_none());
+    assert!(screen.app.layers().dialog().is_none());
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
         screen.click_words("flipped");
         assert_eq!(screen.app.settings().turn, Turn::Flipped, "{size:?}");
         screen.click_words("Esc");
-        assert!(screen.app.dialog().is_none(), "{size:?}");
+        assert!(screen.app.layers().dialog().is_none(), "{size:?}");
         screen.keys("<F9><Down><Down><Down><Down><Down><Down>");
         screen.click_words("automatic");
         screen.click_words("Enter");
@@ -344,7 +344,7 @@ fn a_key_that_the_file_moves_is_named_and_does_the_same_everywhere() {
         "{help}"
     );
     screen.keys("<Esc>/edit\n^");
-    assert_eq!(screen.app.editor().unwrap().bottom, bottom);
+    assert_eq!(screen.app.layers().editor().unwrap().bottom, bottom);
     screen.keys("&");
     assert!(
         screen

@@ -139,7 +139,7 @@ fn after_a_second_or_another_key_nothing_belongs_to_the_move_any_more() {
 #[test]
 fn help_opens_right_after_a_move() {
     let screen = TestScreen::new().after("e4?");
-    assert!(screen.app.dialog().is_some());
+    assert!(screen.app.layers().dialog().is_some());
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
         "Enter runs /help: commands begin with a slash"
     );
     screen.keys("\n");
-    assert!(screen.app.dialog().is_some());
+    assert!(screen.app.layers().dialog().is_some());
     let mut screen = TestScreen::new().after("resig<Tab>");
     assert_eq!(screen.app.line.text(), "/resig");
     assert_eq!(screen.app.line.completions().len(), 1);
@@ -510,7 +510,7 @@ fn opening_a_dialog_clears_the_message() {
     for page in ["?", ",", "/rules\n", "*"] {
         screen.app.show_error("a refusal");
         screen.keys(page);
-        assert!(screen.app.dialog().is_some(), "{page}");
+        assert!(screen.app.layers().dialog().is_some(), "{page}");
         assert_eq!(*screen.app.line.message(), Message::None, "{page}");
         screen.keys("<Esc>");
         assert!(screen.message().starts_with("White to move"), "{page}");
@@ -555,6 +555,6 @@ fn the_squares_of_the_moves_that_the_text_may_become_are_marked() {
             .split_whitespace()
             .map(|square| square.parse::<Square>().unwrap())
             .collect();
-        assert_eq!(screen.app.typed_squares(), squares, "{keys}");
+        assert_eq!(screen.app.typed().squares(), squares, "{keys}");
     }
 }

@@ -35,7 +35,7 @@ impl TestScreen {
 
     /// Returns the first cell inside the dialog's frame.
     fn inside(&self) -> Point {
-        let frame = self.app.dialog_frame(&self.app.layout()).unwrap();
+        let frame = self.app.layers().dialog_frame(&self.app.layout()).unwrap();
         let inside = frame.inner(ratatui::layout::Margin::new(2, 1));
         inside.as_position()
     }

@@ -1,0 +1,205 @@
+//! What the typed text means: a move, the beginning of one, an answer or a command. Reads the game and changes nothing.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::line::LineState;
+use crate::command::{self, BareLine, Command, Completion, MoveReader, Refusal};
+use crate::game::{Action, Question};
+use crate::rules::{Bitboard, CastlingSide, Move, PieceLetters, Position, Role, SanError, Typed};
+use crate::session::Session;
+use crate::settings::{EntryMode, Settings};
+
+/// The text in the entry line, with everything that decides what it means.
+#[derive(Clone, Copy)]
+pub struct TypedText<'a> {
+    pub session: &'a Session,
+    pub settings: &'a Settings,
+    pub line: &'a LineState,
+    /// True while players view an earlier position. No move can be typed then.
+    pub is_viewing: bool,
+}
+
+/// A typed yes or no, and the question that it answers.
+pub struct TypedAnswer {
+    pub question: Question,
+    /// True for yes.
+    pub accepts: bool,
+}
+
+/// Why no move at all can be played on this screen.
+#[derive(Debug)]
+pub enum NoMove {
+    /// The game is over. The sentence says how it ended.
+    Over(String),
+    /// The player with this name is to move, at another screen.
+    OthersTurn(String),
+    /// Nobody plays at this screen. The sentence says why.
+    Watching(String),
+}
+
+/// Returns why no move at all can be played on this screen now; `None` if moves can be played.
+pub fn why_no_move(session: &Session) -> Option<NoMove> {
+    let game = session.game();
+    if let Some(outcome) = game.outcome() {
+        return Some(NoMove::Over(outcome.cited(session.players())));
+    }
+    let side = game.side_to_move();
+    let refused = session.check_acts_for(Some(side)).err()?;
+    Some(if session.check_acts_for(Some(!side)).is_ok() {
+        NoMove::OthersTurn(session.players().called(side).to_owned())
+    } else {
+        NoMove::Watching(refused.to_string())
+    })
+}
+
+impl<'a> TypedText<'a> {
+    pub fn text(self) -> &'a str {
+        self.line.text()
+    }
+
+    pub fn position(self) -> &'a Position {
+        self.session.game().position()
+    }
+
+    fn letters(self) -> PieceLetters {
+        self.settings.notation
+    }
+
+    /// Returns the move that the text means, or the moves that it may become.
+    pub fn as_move(self) -> Typed {
+        self.position().typed(self.text(), self.letters())
+    }
+
+    /// Reads the text as a command or a move, as Enter does.
+    pub fn read(self) -> Result<Command, Refusal> {
+        command::read(self.text(), self.move_reader())
+    }
+
+    /// Reads the text as a move in any of its spellings. The error says why it is not a legal move.
+    pub fn read_move(self) -> Result<Move, SanError> {
+        self.move_reader().read(self.text())
+    }
+
+    fn move_reader(self) -> MoveReader<'a> {
+        MoveReader {
+            position: self.position(),
+            letters: self.letters(),
+            player: self.session.player(),
+            style: self.settings.move_style(),
+        }
+    }
+
+    /// Returns true if the text is written like a move, legal or not.
+    pub fn is_written_like_move(self) -> bool {
+        !matches!(self.read_move(), Err(SanError::Unreadable(_)))
+    }
+
+    /// Returns true if the text is a command with its slash, or the beginning of one.
+    pub fn has_slash(self) -> bool {
+        self.text().starts_with(['/', ':'])
+    }
+
+    /// Returns what a typed yes or no answers; `None` if the text is neither, or if there is no question to answer.
+    pub fn answer(self) -> Option<TypedAnswer> {
+        let question = self.session.question()?;
+        if let Question::DrawWithNextMove(_) = question {
+            // The offer is not made yet, so nobody can answer it.
+            return None;
+        }
+        let answer = command::answer(self.text())?;
+        Some(TypedAnswer {
+            question,
+            accepts: answer == Action::Accept,
+        })
+    }
+
+    /// Returns the squares, from and to, of the moves that the text may become.
+    pub fn squares(self) -> Bitboard {
+        if self.text().is_empty() || self.is_viewing {
+            return Bitboard::EMPTY;
+        }
+        let moves = self.as_move().into_moves().into_iter();
+        moves.flat_map(|m| self.position().squares_of(m)).collect()
+    }
+
+    /// Returns true if the line already contains this completion and can run without more text.
+    pub fn runs_without(self, completion: &Completion) -> bool {
+        let completed = completion.line.trim_end();
+        self.text().trim_end().eq_ignore_ascii_case(completed) && self.read().is_ok()
+    }
+
+    /// Returns the text completed to the only move that it can become, or a command with its missing slash. Returns `None` if
+    /// it is neither.
+    pub fn completed(self) -> Option<String> {
+        match self.position().completions(self.text(), self.letters())[..] {
+            [m] => Some(self.letters().write(&self.position().san(m))),
+            [] if command::without_slash(self.text()).is_some() => {
+                Some(format!("/{}", self.text()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns true if a slash typed now begins a command. It does not while a command is being typed, or while a pawn's move
+    /// needs its promotion piece (`e8/Q`).
+    pub fn slash_begins_command(self) -> bool {
+        let is_command =
+            self.has_slash() || command::without_slash(self.text()) == Some(BareLine::Command);
+        let lacks_piece = match self.as_move() {
+            Typed::Partial(moves) => moves.iter().all(|m| m.promotion.is_some()),
+            Typed::NoMove | Typed::Complete(_) | Typed::Unconfirmed(_) => false,
+        };
+        !is_command && !lacks_piece
+    }
+
+    /// Returns true if moves are played as soon as they are typed.
+    pub fn plays_at_once(self) -> bool {
+        let is_instant = self.settings.entry == EntryMode::Instant;
+        is_instant && !self.is_viewing && why_no_move(self.session).is_none()
+    }
+
+    /// Returns true if we play a typed move after a while although it could still become another one: short castling if long
+    /// castling is not possible, and a bishop's move with a lower-case letter. Any other move that could become another one,
+    /// such as a capture without its rank, waits for Enter.
+    pub fn needs_no_enter(self, m: Move) -> bool {
+        let position = self.position();
+        match position.castles(m) {
+            Some(CastlingSide::King) => position.castling_reason(CastlingSide::Queen).is_some(),
+            Some(CastlingSide::Queen) => false,
+            None => position.board.role(Role::Bishop).contains(m.from),
+        }
+    }
+
+    /// Returns the typed move to play before this key is handled: a move that waits for the next key (`O-O`, or a bishop's
+    /// move with a lower-case letter), if this key does not continue it. Returns `None` if there is no such move.
+    pub fn move_before(self, key: KeyEvent) -> Option<Move> {
+        let KeyCode::Char(letter) = key.code else {
+            return None;
+        };
+        let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+        let is_at_end = self.line.entry().before_cursor() == self.text();
+        if !is_plain || !is_at_end || !self.plays_at_once() {
+            return None;
+        }
+        let Typed::Unconfirmed(m) = self.as_move() else {
+            return None;
+        };
+        let is_short_castling = self.position().castles(m) == Some(CastlingSide::King);
+        if !is_short_castling && !self.needs_no_enter(m) {
+            return None;
+        }
+        let ends_move = "+#!?=".contains(letter);
+        let begins_next_move =
+            self.letters().can_begin_move(letter) && !self.can_go_on_with(letter);
+        (ends_move || begins_next_move).then_some(m)
+    }
+
+    /// Returns true if a legal move begins with the text and this letter.
+    fn can_go_on_with(self, letter: char) -> bool {
+        let longer = format!("{}{letter}", self.text());
+        !self
+            .position()
+            .completions(&longer, self.letters())
+            .is_empty()
+    }
+}

@@ -10,10 +10,10 @@ const START: &str = "https://lichess.org/analysis";
 /// The beginning of every other URL. The game follows as PGN, with `_` for spaces.
 const BOARD: &str = "https://lichess.org/analysis/pgn/";
 
-/// The number of characters of the game that the analysis board reads.
-const LONGEST_GAME: usize = 5000;
+/// The maximum number of characters of a game in a URL. The analysis board ignores what comes after them.
+const MAX_GAME_LENGTH: usize = 5000;
 
-/// The URL of a game on the analysis board.
+/// The URL of a game on the analysis board, with as many of its first moves as fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisLink {
     pub address: String,
@@ -22,7 +22,7 @@ pub struct AnalysisLink {
 }
 
 impl AnalysisLink {
-    /// Returns a message that says how many moves do not fit in the URL; `None` if all moves fit.
+    /// Returns a message with the number of plies that do not fit in the URL; `None` if all fit.
     pub fn left_out(&self) -> Option<String> {
         match self.left_out {
             0 => None,
@@ -34,18 +34,20 @@ impl AnalysisLink {
     /// Creates the URL of a game.
     pub fn new(game: &Game) -> Self {
         let mut text = encoded(start_tag_text(game.start()).trim());
-        let mut position = *game.start();
+        let mut before = game.start();
         let mut left_out = 0;
         for ply in game.record() {
-            let written = position.san(ply.played);
-            let san = encoded(written.trim_end_matches(['+', '#']));
-            position = ply.after;
+            let san = before.san(ply.played);
+            let word = encoded(san.trim_end_matches(['+', '#']));
+            before = &ply.after;
             let gap = if text.is_empty() { "" } else { "_" };
-            if left_out > 0 || text.len() + gap.len() + san.len() > LONGEST_GAME {
-                left_out += 1;
-            } else {
+            let has_room = text.len() + gap.len() + word.len() <= MAX_GAME_LENGTH;
+            // After a move that does not fit, a shorter one would be wrong.
+            if has_room && left_out == 0 {
                 text.push_str(gap);
-                text.push_str(&san);
+                text.push_str(&word);
+            } else {
+                left_out += 1;
             }
         }
         let address = if text.is_empty() {
@@ -57,7 +59,8 @@ impl AnalysisLink {
     }
 }
 
-/// Encodes text as part of a path: `_` for white space, and `%` with a code for characters that a path must not contain.
+/// Encodes text as part of a path: `_` for spaces and line feeds, and `%` with a hexadecimal code for every other byte that is not
+/// a letter, a digit, `-`, `/` or `.`.
 fn encoded(text: &str) -> String {
     let mut path = String::new();
     for byte in text.bytes() {

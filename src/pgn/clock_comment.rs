@@ -73,51 +73,69 @@ fn read_seconds(text: &str) -> Option<Duration> {
     (time <= LONGEST_TIME).then_some(time)
 }
 
-/// Removes the clocks from a comment. Returns the time of the last one, or `None` if there is none, and the rest of the
-/// comment.
-pub fn extract_clocks(text: String) -> (Option<Duration>, String) {
-    if !text.contains(CLOCK) {
-        return (None, text);
-    }
-    let mut clock = None;
-    let mut kept = String::with_capacity(text.len());
-    // The indices in `kept` where clocks begin whose bracket is still open.
-    let mut open_starts = Vec::new();
-    for letter in text.chars() {
-        kept.push(letter);
-        // We look at `kept`, because the text around a removed clock may form another one.
-        if kept.ends_with(CLOCK) {
-            open_starts.push(kept.len() - CLOCK.len());
-        }
-        if letter != ']' {
-            continue;
-        }
-        let start = open_starts.pop();
-        let inside = start.and_then(|start| kept.get(start + CLOCK.len()..kept.len() - 1));
-        match (start, inside.and_then(read_time)) {
-            (Some(start), Some(time)) => {
-                clock = Some(time);
-                kept.truncate(start);
-            }
-            // A clock contains no other bracket, so none of those that are still open is one.
-            _ => open_starts.clear(),
-        }
-    }
-    (clock, kept)
+/// A comment after its clocks were removed.
+#[derive(Debug, PartialEq, Eq)]
+pub struct WithoutClocks {
+    pub text: String,
+    /// The time on the last of the clocks; `None` if the comment had none.
+    pub clock: Option<Duration>,
 }
 
-/// Reads a time such as `1:04:58` or `0:00:09.4`, to the millisecond; `None` for any other text.
+/// Removes the clocks from a comment, such as `[%clk 0:04:58]`.
+pub fn extract_clocks(comment: String) -> WithoutClocks {
+    let mut clock = None;
+    if !comment.contains(CLOCK) {
+        return WithoutClocks {
+            text: comment,
+            clock,
+        };
+    }
+    // The comment as read so far, without the clocks that are complete.
+    let mut text = String::with_capacity(comment.len());
+    // The indices in `text` where `[%clk` begins and its closing bracket has not come yet.
+    let mut open_clocks = Vec::new();
+    for letter in comment.chars() {
+        text.push(letter);
+        // We look in `text`, because the characters around a removed clock may form another clock.
+        if text.ends_with(CLOCK) {
+            open_clocks.push(text.len() - CLOCK.len());
+        }
+        if letter == ']'
+            && let Some(start) = open_clocks.pop()
+        {
+            if let Some(time) = text.get(start..).and_then(read_clock) {
+                clock = Some(time);
+                text.truncate(start);
+            } else {
+                // This bracket stays. The clocks that are still open would contain it, so they are not clocks either.
+                open_clocks.clear();
+            }
+        }
+    }
+    WithoutClocks { text, clock }
+}
+
+/// Reads a clock from `[%clk` to the closing bracket; `None` if what is between them is not a time.
+fn read_clock(text: &str) -> Option<Duration> {
+    read_time(text.strip_prefix(CLOCK)?.strip_suffix(']')?)
+}
+
+/// Reads a time such as `1:04:58` or `0:00:09.4`; `None` for any other text. Ignores digits after the milliseconds.
 fn read_time(text: &str) -> Option<Duration> {
-    let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
-    let mut fields = whole.split(':').map(number);
-    let (hours, minutes, seconds) = (fields.next()??, fields.next()??, fields.next()??);
-    if fields.next().is_some() || minutes > 59 || seconds > 59 {
+    let text = text.trim();
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let fields: Option<Vec<u64>> = whole.split(':').map(number).collect();
+    let [hours, minutes, seconds] = fields?[..] else {
+        return None;
+    };
+    if minutes > 59 || seconds > 59 {
         return None;
     }
     let thousandths = fraction.get(..3).unwrap_or(fraction);
     let millis = if thousandths.is_empty() {
         0
     } else {
+        // Zeros to the right make `.4` into 400 milliseconds.
         number(&format!("{thousandths:0<3}"))?
     };
     let whole_seconds = (hours * 60 + minutes) * 60 + seconds;
@@ -144,7 +162,10 @@ mod tests {
 
     #[test]
     fn a_clock_is_removed_from_its_comment() {
-        let taken = |text: &str| extract_clocks(text.to_owned());
+        let taken = |text: &str| {
+            let WithoutClocks { text, clock } = extract_clocks(text.to_owned());
+            (clock, text)
+        };
         let time = |millis| Some(Duration::from_millis(millis));
         assert_eq!(taken("[%clk 0:04:58]"), (time(298_000), String::new()));
         assert_eq!(
@@ -163,12 +184,13 @@ mod tests {
 
     #[test]
     fn a_long_comment_full_of_clocks_is_read_quickly() {
-        let time = Some(Duration::from_secs(1));
-        let clocks = "[%clk 0:00:01]".repeat(70_000);
-        assert_eq!(extract_clocks(clocks), (time, String::new()));
+        let without = extract_clocks("[%clk 0:00:01]".repeat(70_000));
+        assert_eq!(without.clock, Some(Duration::from_secs(1)));
+        assert_eq!(without.text, "");
         for hostile in ["[%clk ", "[%clk 5]", "[%clk]]"] {
             let text = hostile.repeat(130_000);
-            assert_eq!(extract_clocks(text.clone()), (None, text));
+            let clock = None;
+            assert_eq!(extract_clocks(text.clone()), WithoutClocks { text, clock });
         }
     }
 
@@ -182,7 +204,8 @@ mod tests {
             "[%clk",
             "[%eval 0.3]",
         ] {
-            assert_eq!(extract_clocks(text.to_owned()), (None, text.to_owned()));
+            let (text, clock) = (text.to_owned(), None);
+            assert_eq!(extract_clocks(text.clone()), WithoutClocks { text, clock });
         }
     }
 }

@@ -24,7 +24,7 @@ pub struct ReadGame {
     pub is_game: bool,
 }
 
-/// Builds a tree of each game in the text.
+/// Returns each game of the text with its tree.
 impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<ReadGame>;
 
@@ -41,47 +41,48 @@ impl<R: Read> Iterator for Reader<R> {
 #[derive(Default)]
 struct GameBuilder {
     tags: Tags,
-    /// The value of the `Variant` tag for the first position; `None` if there is no such tag.
+    /// The value of the last `Variant` tag; `None` if no such tag has a real value.
     variant: Option<String>,
-    /// The first position; `None` until all tags are read.
+    /// The first position; `None` until all tags are read, and in a game that is not playable.
     start: Option<Position>,
     /// The line that we are reading.
     line: Line,
     /// The lines around the current one, the main line first.
     outer_lines: Vec<Line>,
+    /// The result after the moves; `None` if there is none, or if it is unknown.
     result: Option<GameResult>,
     faults: Vec<Fault>,
     warnings: Vec<Fault>,
 }
 
 impl GameBuilder {
-    /// Ends the game. The result after its moves counts more than the one in its `Result` tag.
+    /// Returns the game that was read.
     fn finish(mut self) -> ReadGame {
         let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
-        let is_game = has_move || self.tags.iter().next().is_some();
-        // The tree has its own fields for the first position and the result. If a start tag in another case or without a value
-        // stayed, the written game would have a different start.
+        // Ask this before some tags are removed below.
+        let has_tag = self.tags.iter().next().is_some();
+        // The field `start` has the first position, and the tags for it are written from that field. A start tag that stayed,
+        // perhaps in another case, would give the written game a different start.
         for name in ["FEN", "SetUp", "Variant"] {
             self.tags.remove_any_case(name);
         }
-        // The variant stays as a tag, once and under its usual name.
+        // The variant keeps the name that the file used for it, such as "Fischerandom".
         if let Some(variant) = &self.variant {
             self.tags.set("Variant", variant);
         }
-        let stated = self
-            .tags
-            .remove("Result")
-            .and_then(|text| TerminationMarker::read(text.as_bytes())?.result);
+        let result_tag = self.tags.remove("Result").unwrap_or_default();
+        let result_in_tag = TerminationMarker::read_result(result_tag.as_bytes());
         ReadGame {
             tree: GameTree {
                 tags: self.tags,
                 start: self.start.unwrap_or_default(),
                 main: self.line,
-                result: self.result.or(stated),
+                // If they differ, the result after the moves counts.
+                result: self.result.or(result_in_tag),
             },
             faults: self.faults,
             warnings: self.warnings,
-            is_game,
+            is_game: has_move || has_tag,
         }
     }
 }

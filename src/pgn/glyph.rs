@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::symbol::MAX_SYMBOL_LENGTH;
+use super::symbol::up_to_symbol_length;
 use crate::rules::Color;
 
 /// A glyph that has a sign.
@@ -126,31 +126,42 @@ pub fn nag_of_sign(sign: &str, player: Color) -> Option<u8> {
     })
 }
 
-/// Splits the longest sign off the end of a text; `None` if the text ends with no sign. Signs made of letters stay, because
+/// Returns the longest sign at the end of a text; `None` if the text ends with no sign. Ignores signs made of letters, because
 /// they could be part of the move.
-pub fn split_sign(text: &str) -> Option<(&str, &str)> {
-    let signs = GLYPHS
+pub fn trailing_sign(text: &str) -> Option<&'static str> {
+    let is_letter = |letter: char| letter.is_ascii_alphabetic();
+    GLYPHS
         .iter()
-        .flat_map(|glyph| glyph.signs.split_whitespace());
-    let without_letters =
-        signs.filter(|sign| !sign.starts_with(|letter: char| letter.is_ascii_alphabetic()));
-    let rests = without_letters.filter_map(|sign| text.strip_suffix(sign));
-    let shortest_rest = rests.map(str::len).min()?;
-    text.split_at_checked(shortest_rest)
+        .flat_map(|glyph| glyph.signs.split_whitespace())
+        .filter(|sign| text.ends_with(sign) && !sign.starts_with(is_letter))
+        .max_by_key(|sign| sign.len())
 }
 
-/// Returns the glyph that begins here with `$`, `!` or `?`, and its length in bytes. The glyph is `None` if it does not
-/// exist.
-pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
-    // No glyph is longer.
-    let text = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
-    if let Some(rest) = text.strip_prefix(b"$") {
-        let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-        let number = str::from_utf8(&rest[..digits]);
-        return (number.ok().and_then(|text| text.parse().ok()), 1 + digits);
+/// A glyph as written in a text.
+pub struct WrittenGlyph {
+    /// The number of the glyph; `None` if there is no such glyph.
+    pub nag: Option<u8>,
+    /// The length of its text in bytes.
+    pub length: usize,
+}
+
+/// Returns the glyph at the beginning of a text that begins with `$`, `!` or `?`.
+pub fn leading_glyph(text: &[u8]) -> WrittenGlyph {
+    let text = up_to_symbol_length(text);
+    if let Some(after_dollar) = text.strip_prefix(b"$") {
+        let digits = after_dollar.iter().take_while(|b| b.is_ascii_digit());
+        let count = digits.count();
+        let number = str::from_utf8(&after_dollar[..count]);
+        return WrittenGlyph {
+            nag: number.ok().and_then(|number| number.parse().ok()),
+            length: 1 + count,
+        };
     }
     let length = text.iter().take_while(|b| b"!?".contains(b)).count();
-    (suffix_nag(&text[..length]), length)
+    WrittenGlyph {
+        nag: suffix_nag(&text[..length]),
+        length,
+    }
 }
 
 /// Returns the glyph with this number; `None` if it has no displayed sign.
@@ -216,7 +227,7 @@ mod tests {
         }
         assert_eq!(nag_of_sign("⊙", Color::White), Some(23));
         assert_eq!(nag_of_sign("↑", Color::White), Some(36));
-        assert_eq!(split_sign("Nf3=∞"), Some(("Nf3", "=∞")));
-        assert_eq!(split_sign("Nf3N"), None);
+        assert_eq!(trailing_sign("Nf3=∞"), Some("=∞"));
+        assert_eq!(trailing_sign("Nf3N"), None);
     }
 }

@@ -8,6 +8,7 @@ use super::source::{Source, SourceLocation};
 use super::symbol::{
     MAX_SYMBOL_LENGTH, TerminationMarker, before_unicode_space, begins_quoted_tag, has_dash_at,
     leading_brackets, leading_ellipsis, leading_symbol, leading_unicode_space, to_ascii_letters,
+    up_to_symbol_length,
 };
 use super::visitor::{GuardedVisitor, MOVE_SIZE, Visitor};
 use super::write::move_number;
@@ -17,25 +18,42 @@ use crate::rules::{Move, Position, SanError, is_move_suffix};
 /// The maximum nesting depth of variations.
 pub const MAX_DEPTH: usize = 100;
 
-/// The number of characters of an unreadable text that a fault shows.
+/// The maximum number of characters of an unreadable text that a fault shows.
 const MAX_SHOWN: usize = 20;
 
 /// The spellings of a null move in other programs.
 const NULL_MOVES: [&str; 7] = ["--", "Z0", "z0", "null", "pass", "@@@@", "0000"];
 
+/// What the functions that read a token return if the token does not end the game.
+const GAME_GOES_ON: Option<TerminationMarker> = None;
+
 /// A line that we are reading: the main line or a variation.
 struct OpenLine {
     position: Position,
     /// The position before the line's last move, where a variation of that move begins.
-    before: Position,
+    before_last_move: Position,
     /// True if the line has a move.
     has_moves: bool,
-    /// True if we skip the rest of the line, after a fault or because the visitor does not want the moves.
-    broken: bool,
-    /// True if the visitor was told that the line begins.
-    reported: bool,
-    /// Where the line begins in the text.
+    /// True if we skip the rest of the line, because of a fault, or because its moves are not to be played.
+    is_skipped: bool,
+    /// True if the visitor was told that the line begins. It must then be told that the line ends.
+    is_announced: bool,
+    /// Where a variation begins in the text. Not used for the main line.
     location: SourceLocation,
+}
+
+/// What was read up to the end of a game.
+pub struct MovetextEnd {
+    /// The position after the last move of the main line that was played.
+    pub position: Position,
+    /// The result after the moves; `None` if there is none, or if it is `*`.
+    pub result: Option<GameResult>,
+}
+
+/// A move with the numbers of the glyphs attached to it.
+struct MoveWithGlyphs {
+    played: Move,
+    nags: Vec<u8>,
 }
 
 /// Reads the movetext of one game.
@@ -50,22 +68,22 @@ pub struct MovetextReader<'a, 'v, V> {
 }
 
 impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
-    /// Starts at the current position of `source`. If the game is not playable, the reader skips its moves.
+    /// Creates a reader that starts at the next byte of `source`. If `plays_moves` is false, it only finds the end of the game.
     pub fn new(
         source: &'a mut Source,
         guard: &'a mut GuardedVisitor<'v, V>,
         start: &Position,
-        playable: bool,
+        plays_moves: bool,
     ) -> Self {
         Self {
             source,
             guard,
             line: OpenLine {
                 position: *start,
-                before: *start,
+                before_last_move: *start,
                 has_moves: false,
-                broken: !playable,
-                reported: true,
+                is_skipped: !plays_moves,
+                is_announced: true,
                 location: SourceLocation::START,
             },
             outer_lines: Vec::new(),
@@ -73,11 +91,12 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads to the end of the game. Returns the last position of the main line, and the result in the movetext.
-    pub fn read(mut self) -> (Position, Option<GameResult>) {
+    /// Reads to the end of the game.
+    pub fn read(mut self) -> MovetextEnd {
         let result = loop {
             self.source.skip_space();
             let Some(byte) = self.source.peek() else {
+                // The text ends without a termination marker.
                 break None;
             };
             if let Some(marker) = self.token(byte) {
@@ -87,10 +106,14 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         if let Some(location) = self.outermost_variation() {
             self.guard.fault(location, "the variation is not closed");
         }
+        // End the variations that are still open, to return to the main line.
         while !self.outer_lines.is_empty() {
             self.leave_variation();
         }
-        (self.line.position, result)
+        MovetextEnd {
+            position: self.line.position,
+            result,
+        }
     }
 
     /// Returns where the outermost open variation begins; `None` on the main line.
@@ -103,110 +126,116 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     }
 
     /// Reads the token that begins with this byte. Returns the termination marker if the token ends the game; otherwise
-    /// `None`. The beginning of the next game also ends this one, as unfinished.
+    /// [`GAME_GOES_ON`]. The beginning of the next game also ends this one, as unfinished.
     #[inline]
     fn token(&mut self, byte: u8) -> Option<TerminationMarker> {
         match byte {
             0..=b' ' | b'.' | b',' => self.source.skip(1),
             b'0'..=b'9' => return self.number(),
-            b'{' | b';' => {
-                let wanted = self.is_reported();
-                self.guard.comment(self.source, wanted);
-            }
+            b'{' | b';' if self.is_reported() => self.guard.comment(self.source),
+            b'{' | b';' => self.guard.skip_comment(self.source),
             b'(' => self.begin_variation(),
             b')' => self.end_variation(),
             b'$' | b'!' | b'?' => self.glyph(),
             b'*' => {
                 self.source.skip(1);
-                return self.if_it_ends_the_game(TerminationMarker::UNFINISHED);
+                return self.unless_in_variation(TerminationMarker::UNFINISHED);
             }
             b'[' => return self.square_bracket(),
             b']' | b'}' | b'>' => self.unmatched_bracket(byte),
             b'<' => self.skip_angle_brackets(),
+            // A line that begins with `%` is for other programs.
             b'%' if self.source.is_line_start() => self.source.skip_line(),
             _ => return self.symbol(),
         }
-        None
+        GAME_GOES_ON
     }
 
-    /// Returns the marker if it ends the game. A marker in a variation does not.
-    fn if_it_ends_the_game(&self, marker: TerminationMarker) -> Option<TerminationMarker> {
-        self.outer_lines.is_empty().then_some(marker)
+    /// Returns the marker on the main line, where it ends the game. In a variation the game goes on after a marker.
+    fn unless_in_variation(&self, marker: TerminationMarker) -> Option<TerminationMarker> {
+        let is_in_variation = !self.outer_lines.is_empty();
+        if is_in_variation {
+            GAME_GOES_ON
+        } else {
+            Some(marker)
+        }
     }
 
     /// Reads a move number, a result, or castling written with zeros. Returns the termination marker if the token ends the
-    /// game; otherwise `None`.
+    /// game; otherwise [`GAME_GOES_ON`].
     #[inline]
     fn number(&mut self) -> Option<TerminationMarker> {
         let rest = self.source.rest();
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        match rest.get(digits) {
-            Some(b'.') => {
-                let after = rest.get(digits..).unwrap_or_default();
-                let dots = after.iter().position(|&b| b != b'.');
-                self.source.skip(digits + dots.unwrap_or(after.len()));
-                None
-            }
-            Some(b'-' | b'/') => self.symbol(),
-            Some(0x80..) if has_dash_at(rest, digits) => self.symbol(),
-            _ if is_several_zeros(rest.get(..digits).unwrap_or_default()) => self.symbol(),
-            _ => {
-                self.source.skip(digits);
-                None
-            }
+        let is_symbol = match rest.get(digits) {
+            Some(b'.') => false,
+            // `1-0`, `1/2` or `0-0`.
+            Some(b'-' | b'/') => true,
+            // The same with a dash, which is not ASCII.
+            Some(0x80..) if has_dash_at(rest, digits) => true,
+            _ => is_several_zeros(rest.get(..digits).unwrap_or_default()),
+        };
+        if is_symbol {
+            return self.symbol();
         }
+        let after_digits = rest.get(digits..).unwrap_or_default();
+        let dots = after_digits.iter().take_while(|&&b| b == b'.').count();
+        self.source.skip(digits + dots);
+        GAME_GOES_ON
     }
 
     /// Reads a symbol, which should be a move. Returns the termination marker if the symbol ends the game; otherwise
-    /// `None`.
+    /// [`GAME_GOES_ON`].
     #[inline]
     fn symbol(&mut self) -> Option<TerminationMarker> {
         let text = leading_symbol(self.source.rest());
         let length = text.len();
-        if self.line.broken {
+        // The two most common symbols come first: a word in a line that we skip, and a move in exact SAN.
+        if self.line.is_skipped {
             if is_word(text) {
                 self.source.skip(length);
-                return None;
+                return GAME_GOES_ON;
             }
-        } else if let Some(m) = self.line.position.read_exact_move(text) {
+        } else if let Some(played) = self.line.position.read_exact_move(text) {
             let suffix = glyph::suffix_nag(text);
-            self.play(m);
+            self.play(played);
             if let Some(nag) = suffix {
                 self.guard.visitor.nag(nag);
             }
             self.source.skip(length);
-            return None;
+            return GAME_GOES_ON;
         }
         self.other_symbol(length)
     }
 
-    /// Reads a symbol that is not a move in exact SAN: white space beyond ASCII, an ellipsis, a termination marker, or anything
-    /// that [`read_annotation_or_move`](Self::read_annotation_or_move) reads.
+    /// Reads a symbol of this length that is not a move in exact SAN: white space beyond ASCII, an ellipsis, a termination
+    /// marker, or anything that [`read_annotation_or_move`](Self::read_annotation_or_move) reads.
     #[cold]
     fn other_symbol(&mut self, length: usize) -> Option<TerminationMarker> {
         let symbol = self.source.rest().get(..length).unwrap_or_default();
         if let Some(ignored) = leading_unicode_space(symbol).or(leading_ellipsis(symbol)) {
             self.source.skip(ignored);
-            return None;
+            return GAME_GOES_ON;
         }
-        let text = before_unicode_space(symbol);
-        let text_length = text.len();
-        if let Some(marker) = TerminationMarker::read(text) {
-            self.source.skip(text_length);
-            return self.if_it_ends_the_game(marker);
+        let word = before_unicode_space(symbol);
+        let word_length = word.len();
+        if let Some(marker) = TerminationMarker::read(word) {
+            self.source.skip(word_length);
+            return self.unless_in_variation(marker);
         }
-        if !self.line.broken {
-            self.read_annotation_or_move(text_length);
+        if !self.line.is_skipped {
+            self.read_annotation_or_move(word_length);
         }
-        self.source.skip(text_length);
-        if text_length == MAX_SYMBOL_LENGTH {
+        self.source.skip(word_length);
+        // A symbol of the maximum length was cut. What follows is the rest of it, not another move.
+        if word_length == MAX_SYMBOL_LENGTH {
             self.skip_rest_of_symbol();
         }
-        None
+        GAME_GOES_ON
     }
 
-    /// Reads a sign such as `±`, what may follow a move such as `e.p.`, a null move, or a move in any spelling. The caller
-    /// then skips the symbol.
+    /// Reads a symbol of this length: a sign such as `±`, what may follow a move such as `e.p.`, a null move, or a move in any
+    /// spelling. The caller then skips the symbol.
     fn read_annotation_or_move(&mut self, length: usize) {
         let written = self.source.rest().get(..length).unwrap_or_default();
         let text = to_ascii_letters(written).into_owned();
@@ -229,16 +258,16 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             self.pass(without_marks(text), glyph::suffix_nag(text.as_bytes()));
         } else {
             let why = format!("{text} is a null move: a player cannot pass");
-            self.break_line(FaultKind::Move(why));
+            self.skip_line_with_fault(FaultKind::Move(why));
         }
     }
 
-    /// Reads a move in any spelling, with the glyphs attached to it, or reports what is wrong with it. `text` is the symbol of
-    /// this length with ASCII letters.
+    /// Reads a move in any spelling, with the glyphs attached to it, or reports what is wrong with it. `text` is the next symbol
+    /// in ASCII letters; `length` is its length in the source, in bytes.
     fn inexact_move(&mut self, text: &str, length: usize) {
         match self.read_with_signs(text) {
-            Ok((m, nags)) => {
-                self.play(m);
+            Ok(MoveWithGlyphs { played, nags }) => {
+                self.play(played);
                 for nag in nags {
                     self.report_nag(nag);
                 }
@@ -246,36 +275,38 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             Err(reason) => {
                 let written = self.source.rest().get(..length).unwrap_or_default();
                 let fault = self.move_fault(&decode(written), &reason);
-                self.break_line(fault);
+                self.skip_line_with_fault(fault);
             }
         }
     }
 
     /// Reports a fault here, and skips the rest of the line.
-    fn break_line(&mut self, kind: FaultKind) {
+    fn skip_line_with_fault(&mut self, kind: FaultKind) {
         self.guard.fault(self.source.location(), kind);
-        self.line.broken = true;
+        self.line.is_skipped = true;
     }
 
-    /// Reads a move and the glyphs attached to it, as in `Nf3!±`.
-    fn read_with_signs(&self, text: &str) -> Result<(Move, Vec<u8>), SanError> {
+    /// Reads a move and the glyphs attached to it, as in `Nf3!±`: removes signs from the end until a move is left.
+    fn read_with_signs(&self, text: &str) -> Result<MoveWithGlyphs, SanError> {
         let position = &self.line.position;
         let mut rest = text;
+        // The last glyph first.
         let mut nags = Vec::new();
         loop {
-            let error = match position.read_move_from_file(rest) {
-                Ok(m) => {
+            match position.read_move_from_file(rest) {
+                Ok(played) => {
                     nags.extend(glyph::suffix_nag(rest.as_bytes()));
                     nags.reverse();
-                    return Ok((m, nags));
+                    return Ok(MoveWithGlyphs { played, nags });
                 }
-                Err(error) => error,
-            };
-            let Some((shorter, sign)) = glyph::split_sign(rest) else {
-                return Err(error);
-            };
-            nags.extend(glyph::nag_of_sign(sign, position.side_to_move));
-            rest = shorter;
+                Err(error) => {
+                    let Some(sign) = glyph::trailing_sign(rest) else {
+                        return Err(error);
+                    };
+                    nags.extend(glyph::nag_of_sign(sign, position.side_to_move));
+                    rest = rest.strip_suffix(sign).unwrap_or_default();
+                }
+            }
         }
     }
 
@@ -306,35 +337,38 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     #[inline]
     fn play(&mut self, m: Move) {
         if !self.guard.take_room(MOVE_SIZE, self.source) {
-            self.line.broken = true;
+            self.line.is_skipped = true;
             return;
         }
         self.guard.visitor.play(m, &self.line.position);
-        self.line.before = self.line.position;
+        self.line.before_last_move = self.line.position;
         self.line.position.play(m);
         self.line.has_moves = true;
     }
 
-    /// Plays a null move and reports it, unless the game has become too large.
+    /// Plays a null move and reports it with its mark, such as 1 for `--!`, unless the game has become too large.
     fn pass(&mut self, written: &str, suffix: Option<u8>) {
         if !self.guard.take_room(MOVE_SIZE, self.source) {
-            self.line.broken = true;
+            self.line.is_skipped = true;
             return;
         }
         self.guard.visitor.pass(written, &self.line.position);
         if let Some(nag) = suffix {
             self.guard.visitor.nag(nag);
         }
-        self.line.before = self.line.position;
-        self.line.position.play(self.line.before.null_move());
+        self.line.before_last_move = self.line.position;
+        self.line
+            .position
+            .play(self.line.before_last_move.null_move());
         self.line.has_moves = true;
     }
 
-    /// Returns true if this line reports comments and glyphs. Skipped moves report none.
+    /// Returns true if comments and glyphs here are reported. Those of skipped moves are not.
     fn is_reported(&self) -> bool {
-        self.line.reported && !self.line.broken
+        self.line.is_announced && !self.line.is_skipped
     }
 
+    /// Reports a glyph of the last move, if there is one and it was reported.
     fn report_nag(&mut self, nag: u8) {
         if self.line.has_moves && self.is_reported() && self.guard.take_room(MOVE_SIZE, self.source)
         {
@@ -344,10 +378,9 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Reads a glyph: `$14`, or `!?`.
     fn glyph(&mut self) {
-        let rest = self.source.rest();
-        let (nag, length) = glyph::leading_glyph(rest);
-        self.source.skip(length);
-        if let Some(nag) = nag {
+        let glyph = glyph::leading_glyph(self.source.rest());
+        self.source.skip(glyph.length);
+        if let Some(nag) = glyph.nag {
             self.report_nag(nag);
         }
     }
@@ -372,24 +405,26 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     /// Enters the variation that begins here. The variation replaces the last move.
     fn enter_variation(&mut self) {
         let location = self.source.location();
-        let has_move_to_replace = self.line.has_moves || self.line.broken;
+        // A skipped line may have moves that we have not read.
+        let has_move_to_replace = self.line.has_moves || self.line.is_skipped;
         if !has_move_to_replace {
             self.guard
                 .fault(location, "a variation comes before the first move");
         }
-        let reported = self.is_reported()
+        let is_announced = self.is_reported()
             && has_move_to_replace
             && self.guard.take_room(MOVE_SIZE, self.source);
-        if reported {
+        if is_announced {
             self.guard.visitor.begin_variation();
         }
-        let start = self.line.before;
+        let start = self.line.before_last_move;
         let variation = OpenLine {
             position: start,
-            before: start,
+            before_last_move: start,
             has_moves: false,
-            broken: !reported,
-            reported,
+            // The visitor would take its moves for those of the line around it.
+            is_skipped: !is_announced,
+            is_announced,
             location,
         };
         let around = std::mem::replace(&mut self.line, variation);
@@ -403,7 +438,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             self.guard.fault(self.source.location(), why);
         }
         self.too_deep += 1;
-        self.line.broken = true;
+        self.line.is_skipped = true;
     }
 
     /// Ends a variation.
@@ -422,15 +457,15 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     /// Returns to the line around the current variation.
     fn leave_variation(&mut self) {
         if let Some(around) = self.outer_lines.pop() {
-            if self.line.reported {
+            if self.line.is_announced {
                 self.guard.visitor.end_variation();
             }
             self.line = around;
         }
     }
 
-    /// Returns the marker of an unfinished game at a tag, because the tag belongs to the next game. Otherwise skips and
-    /// reports the text in square brackets, and returns `None`.
+    /// Returns the marker of an unfinished game at a tag, because the tag belongs to the next game. Otherwise reports the
+    /// bracket as a fault, unless the line is skipped, skips the text in it, and returns [`GAME_GOES_ON`].
     #[cold]
     fn square_bracket(&mut self) -> Option<TerminationMarker> {
         if begins_quoted_tag(self.source.rest()) || self.source.is_game_border() {
@@ -438,7 +473,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
         let text = leading_brackets(self.source.rest());
         let length = text.len();
-        if !self.line.broken {
+        if !self.line.is_skipped {
             let brackets = sanitize(&decode(text));
             let text: String = brackets.chars().take(MAX_SHOWN).collect();
             let location = self.source.location();
@@ -446,11 +481,11 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
                 .fault(location, format!("{text} is outside a comment"));
         }
         self.source.skip(length);
-        None
+        GAME_GOES_ON
     }
 
     fn unmatched_bracket(&mut self, bracket: u8) {
-        if !self.line.broken {
+        if !self.line.is_skipped {
             let location = self.source.location();
             self.guard
                 .fault(location, no_opening_bracket(char::from(bracket)));
@@ -458,13 +493,16 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.source.skip(1);
     }
 
-    /// Skips `<...>`, which the PGN standard reserves for future use.
+    /// Skips `<...>`, which the PGN standard reserves for future use. If the bracket is not closed, skips only the bracket.
     fn skip_angle_brackets(&mut self) {
         let inside = self.source.rest().get(1..).unwrap_or_default();
-        let near = inside.get(..MAX_SYMBOL_LENGTH).unwrap_or(inside);
+        let near = up_to_symbol_length(inside);
         let end = near.iter().position(|b| b"<>\r\n".contains(b));
-        let closed = end.filter(|&end| near.get(end) == Some(&b'>'));
-        self.source.skip(closed.map_or(1, |end| end + 2));
+        let length = match end {
+            Some(end) if near[end] == b'>' => end + b"<>".len(),
+            Some(_) | None => 1,
+        };
+        self.source.skip(length);
     }
 }
 
@@ -484,7 +522,8 @@ fn no_opening_bracket(bracket: char) -> String {
     format!("{bracket} has no opening bracket")
 }
 
-/// Returns true if a symbol is complete and begins with a letter, so that it ends neither a game nor a line.
+/// Returns true if a symbol can be skipped without another look: it is complete, is ASCII, and begins with a letter, so it does
+/// not end the game.
 fn is_word(symbol: &[u8]) -> bool {
     symbol.len() < MAX_SYMBOL_LENGTH
         && symbol.first().is_some_and(u8::is_ascii_alphabetic)

@@ -8,7 +8,7 @@ use super::tree::{Comment, GameTree};
 impl Comment {
     /// Returns true if the comment would be read back from a file as a clock time or a draw offer.
     fn is_clock_or_draw_offer(&self) -> bool {
-        self.as_str() == DRAW_OFFER || extract_clocks(self.as_str().to_owned()).0.is_some()
+        self.as_str() == DRAW_OFFER || extract_clocks(self.as_str().to_owned()).clock.is_some()
     }
 }
 

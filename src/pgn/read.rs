@@ -14,6 +14,7 @@ pub struct ChunkReader {
     source: Source,
     /// The number of games begun so far.
     games: u64,
+    /// The start position of standard chess.
     standard: Position,
 }
 
@@ -46,27 +47,33 @@ impl ChunkReader {
         self.games += 1;
         let tags = self.read_tags(&mut guard);
         let start = tags.start(self.standard, &mut guard);
-        let playable = V::READS_MOVES && start.is_some();
+        // If we do not play the moves, we still read the movetext, to find its end.
+        let plays_moves = V::READS_MOVES && start.is_some();
         let start = start.unwrap_or(self.standard);
-        if playable {
+        if plays_moves {
             guard.visitor.begin(&start);
         }
-        let movetext = MovetextReader::new(&mut self.source, &mut guard, &start, playable);
-        let (last, result) = movetext.read();
+        let movetext = MovetextReader::new(&mut self.source, &mut guard, &start, plays_moves);
+        let end = movetext.read();
         self.read_trailing_comments(&mut guard);
         self.report_cut_off(&mut guard);
-        visitor.end(playable.then_some(&last), result);
+        let last = if plays_moves {
+            Some(&end.position)
+        } else {
+            None
+        };
+        visitor.end(last, end.result);
         true
     }
 
-    /// At the end of the chunk, reports a game that was too long for it.
+    /// Reports a game that was too long for the chunk, if we have read the whole chunk.
     fn report_cut_off(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         if self.source.take_cut_off() {
             guard.end_early(&mut self.source);
         }
     }
 
-    /// Skips to the next game, and reports comments on the way. Returns false if there is none.
+    /// Skips to the next game, and reports comments on the way. Returns false if there is no other game.
     fn find_game(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> bool {
         loop {
             if self.source.skip_byte_order_mark() || self.skip_escape() || self.skip_marker() {
@@ -74,7 +81,7 @@ impl ChunkReader {
             }
             match self.source.peek() {
                 None => return false,
-                Some(b'{' | b';') => guard.comment(&mut self.source, true),
+                Some(b'{' | b';') => guard.comment(&mut self.source),
                 Some(byte) if is_white_space(byte) => self.source.skip(1),
                 Some(_) if self.source.skip_unicode_space() => {}
                 Some(_) => return true,
@@ -98,19 +105,20 @@ impl ChunkReader {
         length.is_some()
     }
 
-    /// Reads the tag section. Returns the tags that determine the first position.
+    /// Reads and reports the tags of a game, up to its movetext. Returns the tags that determine the first position.
     fn read_tags(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> StartTags {
         let mut start = StartTags::default();
         let mut has_tag = false;
         loop {
             match self.source.peek() {
+                // The next game begins. This one has no movetext.
                 Some(b'[') if has_tag && self.source.is_game_border() => return start,
                 Some(b'[') if begins_tag(self.source.rest()) => {
                     has_tag = true;
                     self.read_tag(guard, &mut start);
                 }
                 // A comment between tags does not end them.
-                Some(b'{' | b';') => guard.comment(&mut self.source, true),
+                Some(b'{' | b';') => guard.comment(&mut self.source),
                 Some(byte) if is_white_space(byte) => self.source.skip(1),
                 _ if self.skip_escape() || self.source.skip_unicode_space() => {}
                 _ => return start,
@@ -118,35 +126,37 @@ impl ChunkReader {
         }
     }
 
-    /// Reads a tag pair and reports it, unless the game is too large already. Adds it to `start` if it determines the first
-    /// position.
+    /// Reads a tag pair and reports it, unless it is too long or the game has become too large. Adds it to `start` if it
+    /// determines the first position.
     fn read_tag(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>, start: &mut StartTags) {
         let pair = parse_tag_pair(self.source.rest());
-        if pair.length > MAX_TAG_LENGTH {
+        let length = pair.length;
+        if length > MAX_TAG_LENGTH {
             let why = format!("the tag is longer than {MAX_TAG_LENGTH} bytes");
             guard.fault(self.source.location(), why);
             self.source.skip_line();
             return;
         }
-        if pair.unclosed {
+        if !pair.is_closed {
             guard.fault(self.source.location(), "the tag is not closed");
         }
-        let has_room = guard.take_room(pair.length, &mut self.source);
-        if has_room {
+        if guard.take_room(length, &mut self.source) {
             let text = self.source.rest();
             let name = text.get(pair.name).unwrap_or_default();
             let value = text.get(pair.value).unwrap_or_default();
             guard.visitor.tag(name, value);
-            // If there are several, the last one counts.
+            // A second tag of the same kind replaces the first.
             if is_known_tag("FEN", name, value) {
-                let fen = unescape(value);
-                start.fen = Some((self.source.location(), fen));
+                let text = unescape(value);
+                let location = self.source.location();
+                start.fen = Some(StartTag { text, location });
             } else if is_known_tag("Variant", name, value) {
-                let variant = tag_text(value);
-                start.variant = Some((self.source.location(), variant));
+                let text = tag_text(value);
+                let location = self.source.location();
+                start.variant = Some(StartTag { text, location });
             }
         }
-        self.source.skip(pair.length);
+        self.source.skip(length);
     }
 
     /// Reads the comments on the line where the game ends, which belong to the game.
@@ -155,7 +165,7 @@ impl ChunkReader {
             match self.source.peek() {
                 Some(b' ' | b'\t') => self.source.skip(1),
                 Some(b'{' | b';') if !self.source.is_line_start() => {
-                    guard.comment(&mut self.source, true);
+                    guard.comment(&mut self.source);
                 }
                 Some(_) if self.source.skip_unicode_space() => {}
                 _ => return,
@@ -164,7 +174,8 @@ impl ChunkReader {
     }
 }
 
-/// Returns the variant that a `Variant` tag names, whatever joins the words of the name; `None` if Tabiya does not play it.
+/// Returns the variant that a `Variant` tag names, in any case, with or without spaces and hyphens; `None` if Tabiya does not
+/// play it.
 fn variant_of(value: &str) -> Option<Variant> {
     let name = value.to_ascii_lowercase().replace([' ', '-'], "");
     match name.as_str() {
@@ -178,56 +189,71 @@ fn variant_of(value: &str) -> Option<Variant> {
     }
 }
 
-/// The tags that determine the first position, and their locations.
+/// A tag that determines the first position.
+struct StartTag {
+    /// The decoded value of the tag.
+    text: String,
+    location: SourceLocation,
+}
+
+/// The tags that determine the first position; `None` for those that the game does not have.
 #[derive(Default)]
 struct StartTags {
-    fen: Option<(SourceLocation, String)>,
-    variant: Option<(SourceLocation, String)>,
+    fen: Option<StartTag>,
+    variant: Option<StartTag>,
 }
 
 impl StartTags {
     /// Returns the variant of the game. If Tabiya does not play it, reports that and returns `None`: in another variant even
     /// the FEN may mean something else.
     fn variant(&self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> Option<Variant> {
-        let Some((location, name)) = &self.variant else {
+        let Some(tag) = &self.variant else {
             return Some(Variant::Standard);
         };
-        let variant = variant_of(name);
+        let variant = variant_of(&tag.text);
         if variant.is_none() {
-            guard.fault(*location, FaultKind::Variant(name.clone()));
+            guard.fault(tag.location, FaultKind::Variant(tag.text.clone()));
         }
         variant
     }
 
-    /// Returns the first position, and reports what is wrong with it. `None` if it is not playable, or if Tabiya does not play
-    /// its variant. `standard` is the start position of standard chess, made once for many games.
+    /// Returns the first position of the game. Reports what is wrong with the tags. `None` if the position is not playable, or
+    /// if Tabiya does not play its variant. `standard` is the start position of standard chess, which the caller makes only
+    /// once for many games.
     fn start(
         self,
         standard: Position,
         guard: &mut GuardedVisitor<'_, impl Visitor>,
     ) -> Option<Position> {
         let variant = self.variant(guard)?;
-        let Some((location, fen)) = self.fen else {
-            return Some(match variant {
-                Variant::Standard => standard,
-                Variant::Chess960 => Position::standard_start(variant),
-            });
-        };
-        match Position::from_fen_dropping_castling(&fen, variant) {
-            Ok((position, dropped)) => {
-                if !dropped.is_empty() {
-                    let why = format!(
-                        "the castling rights {dropped} of the FEN are ignored: king or rook is not on its home square"
-                    );
-                    guard.warning(location, why);
-                }
-                Some(position)
+        match (self.fen, variant) {
+            (None, Variant::Standard) => Some(standard),
+            (None, Variant::Chess960) => Some(Position::standard_start(variant)),
+            (Some(fen), _) => start_from_fen(&fen, variant, guard),
+        }
+    }
+}
+
+/// Returns the position in a FEN tag. Reports what is wrong with it. `None` if no game can start from it.
+fn start_from_fen(
+    fen: &StartTag,
+    variant: Variant,
+    guard: &mut GuardedVisitor<'_, impl Visitor>,
+) -> Option<Position> {
+    match Position::from_fen_dropping_castling(&fen.text, variant) {
+        Ok((position, dropped_rights)) => {
+            if !dropped_rights.is_empty() {
+                let why = format!(
+                    "the castling rights {dropped_rights} of the FEN are ignored: king or rook is not on its home square"
+                );
+                guard.warning(fen.location, why);
             }
-            Err(error) => {
-                let why = format!("the game cannot start from its FEN: {error}");
-                guard.fault(location, why);
-                None
-            }
+            Some(position)
+        }
+        Err(error) => {
+            let why = format!("the game cannot start from its FEN: {error}");
+            guard.fault(fen.location, why);
+            None
         }
     }
 }

@@ -9,8 +9,8 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The first tag of a game, as nearly all programs write it.
 const FIRST_TAG: &[u8] = b"[Event ";
-/// The maximum number of bytes that identify a border, before and inside it.
-pub const BORDER_LENGTH: usize = 3 + FIRST_TAG.len();
+/// The maximum number of bytes that identify a border (see [`is_border`]): the line ends before it, and the tag after it.
+pub const BORDER_LENGTH: usize = b"\n\r\n".len() + FIRST_TAG.len();
 
 /// A line and column of a text. Both count from 1; columns count characters.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
@@ -52,35 +52,51 @@ impl Progress {
         let Some(&last) = bytes.last() else {
             return;
         };
-        let ends_crlf = self.before == b'\r' && bytes.first() == Some(&b'\n');
-        let mut bytes = bytes.get(usize::from(ends_crlf)..).unwrap_or_default();
+        // If the last call ended between a CR and its LF, the CR has already counted as the line end.
+        let splits_crlf = self.before == b'\r' && bytes.first() == Some(&b'\n');
+        let bytes = if splits_crlf { &bytes[1..] } else { bytes };
         self.before = last;
-        let returns = memchr::memchr_iter(b'\r', bytes).count();
-        let feeds = memchr::memchr_iter(b'\n', bytes).count();
-        let both = if returns == 0 {
-            0
-        } else {
-            memchr::memmem::find_iter(bytes, b"\r\n").count()
+        self.location.line += count_line_ends(bytes);
+        let last_line = match memchr::memrchr2(b'\n', b'\r', bytes) {
+            Some(line_end) => {
+                self.location.column = 1;
+                &bytes[line_end + 1..]
+            }
+            None => bytes,
         };
-        self.location.line += (returns + feeds - both) as u64;
-        if let Some(end) = memchr::memrchr2(b'\n', b'\r', bytes) {
-            self.location.column = 1;
-            bytes = bytes.get(end + 1..).unwrap_or_default();
-        }
-        // In UTF-8 the second and later bytes of a character are 10xxxxxx. A byte order mark takes no column.
-        let characters = bytes.iter().filter(|&&b| b & 0xc0 != 0x80).count();
-        let marks = memchr::memmem::find_iter(bytes, BYTE_ORDER_MARK).count();
-        self.location.column += (characters - marks) as u64;
+        self.location.column += count_columns(last_line);
     }
 }
 
-/// Several whole games of a text.
+/// Counts the line ends in a text. CR LF is one of them.
+fn count_line_ends(text: &[u8]) -> u64 {
+    let feeds = memchr::memchr_iter(b'\n', text).count();
+    let returns = memchr::memchr_iter(b'\r', text).count();
+    // Most texts have no CR, so we can save this search.
+    let pairs = if returns == 0 {
+        0
+    } else {
+        memchr::memmem::find_iter(text, b"\r\n").count()
+    };
+    (feeds + returns - pairs) as u64
+}
+
+/// Counts the characters in a text, except byte order marks, which take no column.
+fn count_columns(text: &[u8]) -> u64 {
+    // In UTF-8 the second and later bytes of a character are 10xxxxxx.
+    let begins_character = |&&byte: &&u8| byte & 0b1100_0000 != 0b1000_0000;
+    let characters = text.iter().filter(begins_character).count();
+    let marks = memchr::memmem::find_iter(text, BYTE_ORDER_MARK).count();
+    (characters - marks) as u64
+}
+
+/// A part of a text that has whole games.
 #[derive(Default)]
 pub struct Chunk {
     pub(super) text: Vec<u8>,
     /// The location where the chunk begins, and the byte before it.
     pub(super) start: Progress,
-    /// True if the chunk ends inside a game that is too long. No chunk has the rest of that game.
+    /// True if the chunk ends inside a game that is too long. The rest of that game is in no chunk.
     pub(super) is_cut_off: bool,
 }
 
@@ -96,18 +112,29 @@ pub struct Source {
     chunk: Chunk,
     /// The index of the next byte.
     at: usize,
-    /// The index up to which lines and columns are counted, never more than `at`.
+    /// The index up to which lines and columns are counted, at most `at`.
     counted: usize,
-    /// The location at `counted`, and the byte before it.
+    /// The location of the byte at `counted`, and the byte before it.
     progress: Progress,
 }
 
 /// The extent of a comment. Its text begins one byte after the current position.
 pub struct CommentExtent {
-    /// The length of the comment's text in bytes.
-    pub length: usize,
-    /// True if a closing byte follows the text. Otherwise the next game follows, or nothing.
+    /// The length of the comment's text in bytes, without the bytes that open and close the comment.
+    pub text_length: usize,
+    /// False if the closing brace is missing. Then the text ends where the next game begins, or at the end of the chunk.
     pub is_closed: bool,
+}
+
+impl CommentExtent {
+    /// Returns the length in bytes of the comment with the bytes that open and close it.
+    pub fn length(&self) -> usize {
+        if self.is_closed {
+            self.text_length + 2
+        } else {
+            self.text_length + 1
+        }
+    }
 }
 
 impl Source {
@@ -142,7 +169,7 @@ impl Source {
         self.at = (self.at + bytes).min(self.chunk.text.len());
     }
 
-    /// Skips a space, if there is one. Most tokens begin with one.
+    /// Skips a space, if there is one. Most tokens come after one.
     #[inline]
     pub fn skip_space(&mut self) {
         self.at += usize::from(self.peek() == Some(b' '));
@@ -174,23 +201,28 @@ impl Source {
     /// Finds the end of the comment that begins here. A comment is in braces, which do not nest, or follows a semicolon up to
     /// the end of the line or text.
     #[inline]
-    pub fn comment(&self) -> CommentExtent {
+    pub fn comment_extent(&self) -> CommentExtent {
         let text = self.rest().get(1..).unwrap_or_default();
         if self.peek() == Some(b';') {
             return CommentExtent {
-                length: memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len()),
+                text_length: memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len()),
                 is_closed: true,
             };
         }
-        for length in memchr::memchr2_iter(b'}', b'\n', text) {
-            let is_closed = text.get(length) == Some(&b'}');
-            // A border may begin with this line feed. Then its tag follows after another line end.
-            if is_closed || is_border(text, length + 2) || is_border(text, length + 3) {
-                return CommentExtent { length, is_closed };
+        for end in memchr::memchr2_iter(b'}', b'\n', text) {
+            let is_closed = text.get(end) == Some(&b'}');
+            // An empty line may begin with this line feed, and the next game after the empty line.
+            let is_before_game =
+                is_border(text, end + b"\n\n".len()) || is_border(text, end + b"\n\r\n".len());
+            if is_closed || is_before_game {
+                return CommentExtent {
+                    text_length: end,
+                    is_closed,
+                };
             }
         }
         CommentExtent {
-            length: text.len(),
+            text_length: text.len(),
             is_closed: false,
         }
     }
@@ -202,12 +234,12 @@ impl Source {
         }
     }
 
-    /// Returns true if a game certainly begins here.
+    /// Returns true if a game certainly begins here (see [`is_border`]).
     pub fn is_game_border(&self) -> bool {
         is_border(&self.chunk.text, self.at)
     }
 
-    /// Returns true if the chunk ends here inside a game that is too long. Returns true only once.
+    /// Returns true, but only once, if all of the chunk is read and it ends inside a game that is too long.
     pub fn take_cut_off(&mut self) -> bool {
         self.rest().is_empty() && std::mem::take(&mut self.chunk.is_cut_off)
     }
@@ -221,8 +253,8 @@ impl Source {
     }
 }
 
-/// Returns true if a game certainly begins at this index, with `[Event ` after an empty line. Not even a comment continues
-/// across such a border.
+/// Returns true if the text has a border at this index: `[Event ` after an empty line. A game certainly begins there, even if a
+/// comment before it was never closed.
 pub fn is_border(text: &[u8], index: usize) -> bool {
     let (before, after) = text.split_at(index.min(text.len()));
     after.starts_with(FIRST_TAG) && (before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n"))

@@ -1,5 +1,5 @@
-//! Reads the games of a stream in chunks of whole games. A chunk is in memory while it is read, and several threads can read
-//! chunks at once.
+//! Reads the games of a stream in chunks of whole games. Only the chunks that are being read are in memory, and several threads
+//! can each read one.
 
 use std::io::{self, Read};
 use std::iter;
@@ -43,7 +43,7 @@ impl<R: Read> Reader<R> {
         Ok(true)
     }
 
-    /// Skips up to `count` games. Returns how many there were.
+    /// Skips up to `count` games. Returns the number of skipped games.
     pub fn skip_games(&mut self, count: usize) -> io::Result<usize> {
         for skipped in 0..count {
             if !self.read_game(&mut NoVisitor)? {
@@ -54,10 +54,10 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// Iterates over the chunks of a text. Read separately, they give the same games and faults as the whole text.
+/// Iterates over the chunks of a text. Reading them separately gives the same games and faults as reading the whole text.
 pub struct Chunks<R> {
     input: R,
-    /// The minimum size of a chunk in bytes.
+    /// The size of a chunk in bytes, unless a game is larger.
     size: usize,
     /// The bytes of the next chunk that we have read so far.
     ahead: Vec<u8>,
@@ -86,7 +86,7 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Reads until `ahead` has this many bytes, or the input ends.
+    /// Reads until `ahead` has this many bytes, or the input ends or fails.
     fn read_to(&mut self, size: usize) {
         let missing = size.saturating_sub(self.ahead.len());
         if missing == 0 || self.is_at_end {
@@ -99,9 +99,9 @@ impl<R: Read> Chunks<R> {
         self.error = read.err();
     }
 
-    /// Returns where the next chunk ends; `None` if the first `size` bytes do not make that certain. A chunk of the usual
-    /// size has as many games as fit. A larger chunk has only one game, which did not fit.
-    fn end(&self, size: usize) -> Option<usize> {
+    /// Returns the length of the next chunk; `None` if the first `size` bytes do not tell it. A chunk of the usual size has as
+    /// many games as fit. A larger chunk has only one game, which did not fit.
+    fn chunk_length(&self, size: usize) -> Option<usize> {
         let text = self.ahead.get(..size).unwrap_or(&self.ahead);
         if size <= self.size {
             return last_border(text).or_else(|| self.starts_of_games(text).last());
@@ -111,7 +111,8 @@ impl<R: Read> Chunks<R> {
         self.starts_of_games(text).next().or(border)
     }
 
-    /// Returns where the second and later games in a text from `ahead` begin. This is the slow way, for a text without borders.
+    /// Returns where the second and later games in a text from `ahead` begin. Reading the games to find that is slow, but a text
+    /// without borders leaves no other way.
     fn starts_of_games(&self, text: &[u8]) -> impl Iterator<Item = usize> {
         let length = text.len();
         let mut reader = ChunkReader::new(Chunk {
@@ -120,14 +121,19 @@ impl<R: Read> Chunks<R> {
             is_cut_off: false,
         });
         iter::from_fn(move || {
-            let found = reader.read_game(&mut NoVisitor);
-            // The last symbol may be incomplete.
-            (found && length - reader.position() > MAX_SYMBOL_LENGTH).then(|| reader.position())
+            if !reader.read_game(&mut NoVisitor) {
+                return None;
+            }
+            let game_end = reader.position();
+            // Near the end of the text, a game may seem to end only because the text is cut there.
+            let is_certain = length - game_end > MAX_SYMBOL_LENGTH;
+            if is_certain { Some(game_end) } else { None }
         })
     }
 
     /// Takes a chunk of this size from the bytes read.
-    fn take(&mut self, size: usize, is_cut_off: bool) -> Chunk {
+    fn take(&mut self, size: usize) -> Chunk {
+        // Copy only the smaller part.
         let text = if size > self.ahead.len() / 2 {
             let rest = self.ahead.split_off(size);
             mem::replace(&mut self.ahead, rest)
@@ -139,7 +145,7 @@ impl<R: Read> Chunks<R> {
         Chunk {
             text,
             start,
-            is_cut_off,
+            is_cut_off: false,
         }
     }
 
@@ -181,31 +187,38 @@ impl<R: Read> Iterator for Chunks<R> {
         loop {
             self.read_to(size);
             if self.skip_white_space() {
+                // Replace the bytes that were skipped.
                 continue;
             }
             if self.is_at_end && self.ahead.is_empty() {
                 return self.error.take().map(Err);
             }
             if self.is_at_end && self.ahead.len() <= size {
-                return Some(Ok(self.take(self.ahead.len(), false)));
+                // All that is left fits in one chunk.
+                return Some(Ok(self.take(self.ahead.len())));
             }
-            if let Some(end) = self.end(size) {
-                return Some(Ok(self.take(end, false)));
+            if let Some(length) = self.chunk_length(size) {
+                return Some(Ok(self.take(length)));
             }
             if size >= MAX_GAME_SIZE {
-                let chunk = self.take(self.ahead.len() - BORDER_LENGTH, true);
+                // Leave bytes that may be the beginning of a border.
+                let mut chunk = self.take(self.ahead.len() - BORDER_LENGTH);
+                chunk.is_cut_off = true;
                 self.skip_to_border();
                 return Some(Ok(chunk));
             }
+            // The first game does not fit yet.
             size = MAX_GAME_SIZE.min(2 * size);
         }
     }
 }
 
+/// Returns the index of the first border in a text (see [`is_border`]); `None` if there is none.
 fn first_border(text: &[u8]) -> Option<usize> {
     memchr::memchr_iter(b'[', text).find(|&index| is_border(text, index))
 }
 
+/// Returns the index of the last border in a text (see [`is_border`]); `None` if there is none.
 fn last_border(text: &[u8]) -> Option<usize> {
     memchr::memrchr_iter(b'[', text).find(|&index| is_border(text, index))
 }

@@ -10,37 +10,46 @@ use crate::rules::{Color, PieceLetters, Role, is_hyphen};
 /// The maximum length of a symbol in bytes. We cut longer symbols; every spelling of a move is far shorter.
 pub const MAX_SYMBOL_LENGTH: usize = 255;
 
+/// Returns the beginning of a text, at most [`MAX_SYMBOL_LENGTH`] bytes of it, so that no search in it takes long.
+#[inline]
+pub fn up_to_symbol_length(text: &[u8]) -> &[u8] {
+    text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text)
+}
+
 /// Returns true for spaces, line ends and control characters.
 #[inline]
 pub fn is_white_space(byte: u8) -> bool {
     byte <= b' '
 }
 
-/// Returns true if a tag pair begins here, and not just a bracket: a letter follows, perhaps after spaces.
+/// Returns true if the text begins with a tag pair, and not just with a bracket: a letter follows, perhaps after white space.
 pub fn begins_tag(text: &[u8]) -> bool {
     let inside = text.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     inside.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic))
 }
 
-/// Returns true if a tag pair with a quoted value begins here. Among moves the value must be quoted, because brackets have
-/// other uses there.
+/// Returns true if the text begins with a tag pair that has a quoted value. Among moves only such a pair counts as a tag,
+/// because brackets have other uses there.
 pub fn begins_quoted_tag(text: &[u8]) -> bool {
-    let near = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
+    let near = up_to_symbol_length(text);
     begins_tag(near) && parse_tag_pair(near).is_quoted
 }
 
-/// Returns the text in square brackets here. If the line does not close the bracket, returns only the first word.
+/// Returns the square bracket at the beginning of the text, up to the bracket that closes it on the same line. If none does,
+/// returns only the bracket and the word after it.
 pub fn leading_brackets(text: &[u8]) -> &[u8] {
-    let near = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
+    let near = up_to_symbol_length(text);
     let end = near.iter().position(|b| b"]\r\n".contains(b));
-    if let Some(end) = end.filter(|&end| near.get(end) == Some(&b']')) {
+    if let Some(end) = end
+        && near.get(end) == Some(&b']')
+    {
         return near.get(..=end).unwrap_or(near);
     }
-    let word = leading_symbol(near.get(1..).unwrap_or_default()).len();
-    near.get(..=word).unwrap_or(near)
+    let word = leading_symbol(near.get(1..).unwrap_or_default());
+    near.get(..=word.len()).unwrap_or(near)
 }
 
-/// Returns true if there is a non-ASCII hyphen or dash here, as in `1–0`.
+/// Returns true if a non-ASCII hyphen or dash is at this byte offset, as in `1–0`.
 pub fn has_dash_at(text: &[u8], at: usize) -> bool {
     let here = text.get(at..).unwrap_or_default();
     // In Windows-1252 it is one byte, in UTF-8 three.
@@ -64,27 +73,27 @@ pub fn leading_unicode_space(text: &[u8]) -> Option<usize> {
     if text.first()?.is_ascii() {
         return None;
     }
-    // In Windows-1252 the byte A0 is such a space. In UTF-8 it never comes first.
+    // In Windows-1252 the byte A0 is such a space. In UTF-8 no character begins with this byte.
     if text.first() == Some(&0xa0) {
         return Some(1);
     }
-    // Each of them has two or three bytes.
+    // In UTF-8 every such space has two or three bytes.
     [2, 3].into_iter().find(|&length| {
         let letter = text.get(..length).map(std::str::from_utf8);
         matches!(letter, Some(Ok(letter)) if letter.starts_with(is_unicode_space))
     })
 }
 
-/// Returns the length in bytes of the ellipsis at the beginning of the text, as after the number of a Black move; `None` if
-/// there is none. In Windows-1252 the ellipsis is the byte 85.
+/// Returns the length in bytes of the ellipsis character at the beginning of the text, as in `1… e5`; `None` if there is none.
 pub fn leading_ellipsis(text: &[u8]) -> Option<usize> {
     match text {
+        // In Windows-1252.
         [0x85, ..] => Some(1),
         _ => text.starts_with("…".as_bytes()).then_some(3),
     }
 }
 
-/// Returns the part of a symbol before a non-ASCII space.
+/// Returns the part of a symbol before its first non-ASCII space, or the whole symbol if it has none.
 pub fn before_unicode_space(symbol: &[u8]) -> &[u8] {
     if symbol.is_ascii() {
         return symbol;
@@ -101,7 +110,7 @@ pub fn before_unicode_space(symbol: &[u8]) -> &[u8] {
     symbol.get(..end.unwrap_or(symbol.len())).unwrap_or(symbol)
 }
 
-/// Replaces dashes with hyphens and figurines with letters.
+/// Decodes a symbol. Replaces dashes with hyphens, and pictures of pieces such as ♘ with English letters.
 pub fn to_ascii_letters(symbol: &[u8]) -> Cow<'_, str> {
     let text = decode(symbol);
     if text.is_ascii() {
@@ -123,15 +132,15 @@ pub fn to_ascii_letters(symbol: &[u8]) -> Cow<'_, str> {
 /// Returns the symbol at the beginning of the text, at most [`MAX_SYMBOL_LENGTH`] bytes of it.
 #[inline]
 pub fn leading_symbol(text: &[u8]) -> &[u8] {
-    let near = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
+    let near = up_to_symbol_length(text);
     let ends = |&byte: &u8| ENDS_SYMBOL[usize::from(byte)];
     let end = near.iter().position(ends).unwrap_or(near.len());
-    // A promotion may be written e8(Q).
-    let promotion = match near.get(end..) {
+    // A promotion may be written e8(Q). These brackets do not begin a variation.
+    let promotion_length = match near.get(end..) {
         Some([b'(', letter, b')', ..]) if b"QRBNqrbn".contains(letter) => 3,
         _ => 0,
     };
-    near.get(..end + promotion).unwrap_or(near)
+    near.get(..end + promotion_length).unwrap_or(near)
 }
 
 /// True for each byte that ends a symbol.
@@ -163,7 +172,7 @@ const HALF: &[u8] = "½".as_bytes();
 impl TerminationMarker {
     pub const UNFINISHED: Self = Self { result: None };
 
-    /// Reads a marker in any spelling; `None` for any other text.
+    /// Reads a marker in any spelling that we know; `None` for any other text.
     pub fn read(text: &[u8]) -> Option<Self> {
         let letters = to_ascii_letters(text);
         let result = match letters.as_bytes() {
@@ -175,9 +184,14 @@ impl TerminationMarker {
         };
         Some(Self { result })
     }
+
+    /// Reads the result that a marker in any spelling states; `None` for `*`, and for any other text.
+    pub fn read_result(text: &[u8]) -> Option<GameResult> {
+        Self::read(text)?.result
+    }
 }
 
-/// Returns true if a text ends with a termination marker, as the text of a whole game does.
+/// Returns true if a text ends with a termination marker, perhaps before white space, as the text of a whole game does.
 pub fn ends_with_marker(text: &[u8]) -> bool {
     let text = text.trim_ascii_end();
     let symbol = text

@@ -5,7 +5,7 @@ use std::ops::Range;
 /// The maximum length of a tag pair in bytes.
 pub const MAX_TAG_LENGTH: usize = 64 << 10;
 
-/// The parts of a tag pair. Ranges are byte offsets from its opening bracket.
+/// The parts of a tag pair. Ranges are byte offsets from its opening bracket, which is at 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagPair {
     pub name: Range<usize>,
@@ -15,46 +15,66 @@ pub struct TagPair {
     pub is_quoted: bool,
     /// The length of the whole pair in bytes.
     pub length: usize,
-    /// True if the closing bracket is missing.
-    pub unclosed: bool,
+    /// False if the closing bracket is missing.
+    pub is_closed: bool,
 }
 
-/// Returns true if a tag pair has this name, in any case, and a real value: not empty, `?` (unknown) or `-` (none).
+/// Returns true if the name is `wanted`, in any case, and the value is real: not empty, `?` (unknown) or `-` (none).
 pub fn is_known_tag(wanted: &str, name: &[u8], value: &[u8]) -> bool {
     name.eq_ignore_ascii_case(wanted.as_bytes()) && !matches!(value, b"" | b"?" | b"-")
 }
 
-/// Parses a tag pair. Finds the likely name and value if the pair is malformed.
+/// Parses the tag pair at the beginning of a text. If the pair is malformed, finds its likely name and value.
 pub fn parse_tag_pair(text: &[u8]) -> TagPair {
     let name_start = skip_white_space(text, 1);
     let name_end = position_from(text, name_start, |b| {
         b.is_ascii_whitespace() || b"\"[]".contains(&b)
     });
-    let start = skip_white_space(text, name_end);
-    let (value, end) = match text.get(start) {
-        Some(b'"') => quoted_value(text, start + 1),
-        None | Some(b'[' | b']') => (start..start, start),
-        Some(_) => unquoted_value(text, start),
+    let value_start = skip_white_space(text, name_end);
+    let is_quoted = text.get(value_start) == Some(&b'"');
+    let value = match text.get(value_start) {
+        Some(b'"') => quoted_value(text, value_start + 1),
+        // There is no value. An opening bracket begins the next tag.
+        None | Some(b'[' | b']') => FoundValue {
+            range: value_start..value_start,
+            bracket: value_start,
+        },
+        Some(_) => unquoted_value(text, value_start),
     };
-    let is_closed = text.get(end) == Some(&b']');
+    let is_closed = text.get(value.bracket) == Some(&b']');
     TagPair {
         name: name_start..name_end,
-        value,
-        is_quoted: text.get(start) == Some(&b'"'),
-        length: end + usize::from(is_closed),
-        unclosed: !is_closed,
+        value: value.range,
+        is_quoted,
+        length: if is_closed {
+            value.bracket + 1
+        } else {
+            value.bracket
+        },
+        is_closed,
     }
 }
 
-/// Finds an unquoted value, and where the closing bracket should be. The value ends at the bracket or at the end of the line.
-fn unquoted_value(text: &[u8], start: usize) -> (Range<usize>, usize) {
-    let end = position_from(text, start, |b| b"]\r\n".contains(&b));
-    (start..trimmed_end(text, start, end), end)
+/// The likely value of a tag pair.
+struct FoundValue {
+    /// Its byte offsets from the opening bracket.
+    range: Range<usize>,
+    /// Where the closing bracket is, or should be.
+    bracket: usize,
 }
 
-/// Finds a quoted value, and where the closing bracket should be. A quotation mark without a bracket after it belongs to the
-/// value, as in `[White "Bob "the rook" Smith"]`. A value never extends beyond its line.
-fn quoted_value(text: &[u8], start: usize) -> (Range<usize>, usize) {
+/// Finds an unquoted value. It ends at the closing bracket or at the end of the line.
+fn unquoted_value(text: &[u8], start: usize) -> FoundValue {
+    let end = position_from(text, start, |b| b"]\r\n".contains(&b));
+    FoundValue {
+        range: start..trimmed_end(text, start, end),
+        bracket: end,
+    }
+}
+
+/// Finds a quoted value. A quotation mark without a bracket after it belongs to the value, as in
+/// `[White "Bob "the rook" Smith"]`. A value never extends beyond its line.
+fn quoted_value(text: &[u8], start: usize) -> FoundValue {
     let mut at = start;
     loop {
         at = position_from(text, at, |b| matches!(b, b'"' | b'\\' | b'\r' | b'\n'));
@@ -62,13 +82,19 @@ fn quoted_value(text: &[u8], start: usize) -> (Range<usize>, usize) {
             Some(b'"') => {
                 let next = skip_white_space(text, at + 1);
                 let spaces = text.get(at + 1..next).unwrap_or_default();
-                let is_last = matches!(text.get(next), None | Some(b']'));
-                if is_last || spaces.iter().any(|b| b"\r\n".contains(b)) {
-                    return (start..at, next);
+                let ends_line = spaces.iter().any(|b| b"\r\n".contains(b));
+                let ends_pair = matches!(text.get(next), None | Some(b']'));
+                if ends_line || ends_pair {
+                    return FoundValue {
+                        range: start..at,
+                        bracket: next,
+                    };
                 }
                 at += 1;
             }
-            Some(b'\\') => at += 1 + usize::from(matches!(text.get(at + 1), Some(b'"' | b'\\'))),
+            // `\"` and `\\` are one character each, so this quotation mark does not end the value.
+            Some(b'\\') if matches!(text.get(at + 1), Some(b'"' | b'\\')) => at += 2,
+            Some(b'\\') => at += 1,
             _ => return unclosed_value(text, start, at),
         }
     }
@@ -76,29 +102,35 @@ fn quoted_value(text: &[u8], start: usize) -> (Range<usize>, usize) {
 
 /// Finds a quoted value that does not close on its line. If the line ends in `"]`, only the backslash before it was a mistake:
 /// `[Site "C:\"]`.
-fn unclosed_value(text: &[u8], start: usize, line_end: usize) -> (Range<usize>, usize) {
+fn unclosed_value(text: &[u8], start: usize, line_end: usize) -> FoundValue {
     let line = text.get(..line_end).unwrap_or_default().trim_ascii_end();
-    let value_end = line.len().saturating_sub(2);
+    let value_end = line.len().saturating_sub(b"\"]".len());
     if line.ends_with(b"\"]") && value_end >= start {
-        (start..value_end, line.len() - 1)
+        FoundValue {
+            range: start..value_end,
+            bracket: line.len() - 1,
+        }
     } else {
-        (start..trimmed_end(text, start, line_end), line_end)
+        FoundValue {
+            range: start..trimmed_end(text, start, line_end),
+            bracket: line_end,
+        }
     }
 }
 
-/// Returns the index of the first byte from here that is not white space.
+/// Returns the index of the first byte from this one on that is not white space, or the length of the text.
 fn skip_white_space(text: &[u8], from: usize) -> usize {
     position_from(text, from, |b| !b.is_ascii_whitespace())
 }
 
-/// Returns the index of the first byte from here that matches, or the length of the text.
+/// Returns the index of the first byte from this one on that matches, or the length of the text.
 fn position_from(text: &[u8], from: usize, matches: impl Fn(u8) -> bool) -> usize {
     let rest = text.get(from..).unwrap_or_default();
     let found = rest.iter().position(|&b| matches(b));
     found.map_or(text.len(), |index| from + index)
 }
 
-/// Returns the end of this range without trailing spaces.
+/// Returns the end of this range without its trailing white space.
 fn trimmed_end(text: &[u8], start: usize, end: usize) -> usize {
     let part = text.get(start..end).unwrap_or_default();
     start + part.trim_ascii_end().len()
@@ -111,7 +143,7 @@ mod tests {
     /// The name and value of a tag pair, and whether its end is missing.
     fn pair(text: &str) -> (&str, &str, bool) {
         let pair = parse_tag_pair(text.as_bytes());
-        (&text[pair.name], &text[pair.value], pair.unclosed)
+        (&text[pair.name], &text[pair.value], !pair.is_closed)
     }
 
     #[test]

@@ -120,12 +120,12 @@ impl Node {
 
     /// Adds a comment. Clocks and draw offers in the text set their fields instead.
     pub fn add_comment(&mut self, text: &str) {
-        let (clock, rest) = extract_clocks(sanitize(text));
-        self.clock = clock.or(self.clock);
-        if rest.trim() == DRAW_OFFER {
+        let comment = extract_clocks(sanitize(text));
+        self.clock = comment.clock.or(self.clock);
+        if comment.text.trim() == DRAW_OFFER {
             self.offered_draw = true;
         } else {
-            self.comments.extend(Comment::new(&rest));
+            self.comments.extend(Comment::new(&comment.text));
         }
     }
 }

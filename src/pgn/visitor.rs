@@ -7,34 +7,35 @@ use super::source::{CommentExtent, Source, SourceLocation};
 use crate::game::GameResult;
 use crate::rules::{Move, Position};
 
-/// The limit on what we report about one game: the bytes of tags and comments, plus [`MOVE_SIZE`] per move. That allows
-/// some 250,000 moves. The text of a game has the same limit, in bytes. Unit tests have a lower limit, because debug code
-/// takes seconds to read so much text.
+/// The limit on what we report about one game: the bytes of tags and comments, plus [`MOVE_SIZE`] for each move, variation and
+/// glyph. That allows some 250,000 moves. The text of a game has the same limit, in bytes. Unit tests have a lower limit,
+/// because debug code takes seconds to read so much text.
 pub const MAX_GAME_SIZE: usize = if cfg!(test) { 2 << 20 } else { 16 << 20 };
 /// The maximum length of a comment in bytes.
 const MAX_COMMENT_LENGTH: usize = 1 << 20;
-/// What a move, a variation or a glyph adds to the size of its game. A move in a tree takes about 150 bytes, so a game takes at
-/// most some 40 MB.
+/// How many bytes a move, a variation or a glyph adds to the size of its game. In memory a move takes about 150 bytes, so a game
+/// takes at most some 40 MB.
 pub const MOVE_SIZE: usize = 64;
 /// The maximum number of faults reported for one game.
 const MAX_FAULTS: usize = 1000;
 
 /// Receives the contents of a game in the order of the text.
 ///
-/// Names, values and comments are bytes from the file. Comments may come before the first tag.
+/// Names, values and comments are bytes from the file, not decoded. Comments may come before the first tag.
 pub trait Visitor {
     /// False if the reader should skip the moves without replaying them.
     const READS_MOVES: bool = true;
 
     /// Receives a tag pair. The value is still escaped.
     fn tag(&mut self, _name: &[u8], _value: &[u8]) {}
-    /// Begins the game in this position. The tags are complete.
+    /// Begins the game in this position, after its last tag. Not called if the game is not playable, or if
+    /// [`Self::READS_MOVES`] is false.
     fn begin(&mut self, _start: &Position) {}
     /// Receives a legal move in this position.
     fn play(&mut self, _m: Move, _before: &Position) {}
     /// Receives a null move in a variation, in the words of the file.
     fn pass(&mut self, _written: &str, _before: &Position) {}
-    /// Receives a numeric annotation glyph of the last move.
+    /// Receives the number of a glyph on the last move, such as 1 for `!`.
     fn nag(&mut self, _nag: u8) {}
     /// Receives a comment, without its braces or semicolon.
     fn comment(&mut self, _text: &[u8]) {}
@@ -42,8 +43,8 @@ pub trait Visitor {
     fn begin_variation(&mut self) {}
     /// Ends the variation that began last.
     fn end_variation(&mut self) {}
-    /// Ends the game. `_last` is the position after its last legal move; `None` if the game was not playable. `_result` is
-    /// the result after the moves; `None` if there is none.
+    /// Ends the game. `_last` is the position after the last move of the main line that was played; `None` if
+    /// [`Self::begin`] was not called. `_result` is the result after the moves; `None` if there is none, or if it is `*`.
     fn end(&mut self, _last: Option<&Position>, _result: Option<GameResult>) {}
     /// Receives a fault. Reading continues after it.
     fn fault(&mut self, _fault: Fault) {}
@@ -51,7 +52,7 @@ pub trait Visitor {
     fn warning(&mut self, _warning: Fault) {}
 }
 
-/// A visitor that ignores everything, for skipping games.
+/// A visitor that ignores everything. It skips games.
 pub struct NoVisitor;
 
 impl Visitor for NoVisitor {
@@ -65,7 +66,7 @@ pub struct GuardedVisitor<'a, V> {
     pub game: u64,
     /// The number of faults reported.
     faults: usize,
-    /// How much more may be reported, in bytes; `None` after the limit is reached.
+    /// How much more may be reported, in bytes; `None` once something did not fit, after which nothing else is reported.
     room: Option<usize>,
 }
 
@@ -79,8 +80,8 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Takes this many bytes from the room left for the game. Returns false if there is too little; the first time, also reports
-    /// a fault.
+    /// Takes this many bytes from the room left for the game. Returns false if there is too little, and reports that as a fault
+    /// the first time.
     #[inline]
     pub fn take_room(&mut self, bytes: usize, source: &mut Source) -> bool {
         match self.room {
@@ -108,7 +109,7 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Reports a fault, unless the limit is reached.
+    /// Reports a fault, unless the game has too many. The last one that is reported says so.
     #[cold]
     pub fn fault(&mut self, location: SourceLocation, kind: impl Into<FaultKind>) {
         self.faults += 1;
@@ -133,22 +134,34 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         });
     }
 
-    /// Reads the comment that begins here, in braces or after a semicolon, and reports it if `wanted`.
+    /// Reads the comment that begins here, in braces or after a semicolon, and reports it.
     #[inline]
-    pub fn comment(&mut self, source: &mut Source, wanted: bool) {
-        let CommentExtent { length, is_closed } = source.comment();
-        if length > MAX_COMMENT_LENGTH {
+    pub fn comment(&mut self, source: &mut Source) {
+        let comment = self.find_comment(source);
+        let length = comment.text_length;
+        if length <= MAX_COMMENT_LENGTH && self.take_room(length, source) {
+            let text = source.rest().get(1..=length);
+            self.visitor.comment(text.unwrap_or_default());
+        }
+        source.skip(comment.length());
+    }
+
+    /// Skips the comment that begins here. Reports only a fault in it.
+    pub fn skip_comment(&mut self, source: &mut Source) {
+        let comment = self.find_comment(source);
+        source.skip(comment.length());
+    }
+
+    /// Returns the extent of the comment that begins here. Reports a fault if the comment is too long or not closed.
+    #[inline]
+    fn find_comment(&mut self, source: &mut Source) -> CommentExtent {
+        let comment = source.comment_extent();
+        if comment.text_length > MAX_COMMENT_LENGTH {
             let why = format!("the comment is longer than {MAX_COMMENT_LENGTH} bytes");
             self.fault(source.location(), why);
-        } else {
-            if !is_closed {
-                self.fault(source.location(), "the comment is not closed");
-            }
-            if wanted && self.take_room(length, source) {
-                let text = source.rest().get(1..=length);
-                self.visitor.comment(text.unwrap_or_default());
-            }
+        } else if !comment.is_closed {
+            self.fault(source.location(), "the comment is not closed");
         }
-        source.skip(1 + length + usize::from(is_closed));
+        comment
     }
 }

@@ -7,8 +7,8 @@ use super::tags::{ROSTER, Tags};
 use super::tree::{GameTree, Line, Node};
 use crate::rules::{Color, Position, Variant};
 
-/// The maximum number of characters per line of movetext. Only a single long word exceeds it, or words that must stay on one
-/// line.
+/// The maximum number of characters per line of movetext. A line is longer only if it has a single long word, or words that must
+/// stay on one line.
 const MAX_LINE_LENGTH: usize = 79;
 
 /// Returns the number of a move with its dots, as in `1.` for White and `1...` for Black.
@@ -25,19 +25,14 @@ impl fmt::Display for GameTree {
         let result = self
             .result
             .map_or("*".to_owned(), |result| result.to_string());
+        let mut tags = self.tags_with_start();
+        tags.set("Result", &result);
         for (name, unknown) in ROSTER {
-            let value = match self.tags.get(name) {
-                _ if name == "Result" => &result,
-                Some(value) if !value.is_empty() => value,
-                Some(_) | None => unknown,
-            };
-            write_tag(f, name, value)?;
+            write_tag(f, name, tags.known(name).unwrap_or(unknown))?;
+            tags.remove(name);
         }
-        let in_roster = |name: &str| ROSTER.iter().any(|&(known, _)| known == name);
-        for (name, value) in self.tags_with_start().iter() {
-            if !in_roster(name) {
-                write_tag(f, name, value)?;
-            }
+        for (name, value) in tags.iter() {
+            write_tag(f, name, value)?;
         }
         let mut movetext = MovetextWriter::default();
         let number = self.start.fullmove_number;
@@ -48,13 +43,14 @@ impl fmt::Display for GameTree {
 }
 
 impl GameTree {
-    /// Returns the tags, including those for the first position. The variant keeps the name that its file used.
+    /// Returns the tags, including those for the first position.
     fn tags_with_start(&self) -> Tags {
         let mut tags = self.tags.clone();
         for name in ["FEN", "SetUp"] {
             tags.remove(name);
         }
         for (name, value) in start_tags(&self.start) {
+            // The variant keeps the name that its file used.
             if tags.get(name).is_none() {
                 tags.set(name, &value);
             }
@@ -63,7 +59,7 @@ impl GameTree {
     }
 }
 
-/// Returns the tags for the first position; empty for the start of standard chess.
+/// Returns the names and values of the tags for the first position; empty for the start of standard chess.
 fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
     if *start == Position::start() {
         return Vec::new();
@@ -76,7 +72,7 @@ fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// Returns the text of the tags for the first position.
+/// Returns the text of the tags for the first position; empty for the start of standard chess.
 pub fn start_tag_text(start: &Position) -> String {
     let mut text = String::new();
     for (name, value) in start_tags(start) {
@@ -97,9 +93,9 @@ struct MovetextWriter {
     text: String,
     /// The number of characters on the last line.
     column: usize,
-    /// The last word, which is not on a line yet.
+    /// The last word, which is not on a line yet. If several words must stay on one line, all of them.
     word: String,
-    /// True if the next word follows the last one without a space, because the last one is an opening bracket.
+    /// True if the last word is an opening bracket. The next word follows it without a space.
     joins_next: bool,
 }
 
@@ -146,19 +142,21 @@ impl MovetextWriter {
         self.text
     }
 
-    /// Adds a line whose first move has this number and color.
+    /// Adds the moves of a main line or variation. Its first move has this number and color.
     fn line(&mut self, line: &Line, first_number: u32, first_color: Color) {
         for comment in &line.comments {
             self.comment(comment.as_str());
         }
         let mut number = first_number;
         let mut color = first_color;
+        // Black's moves need a number only at the beginning, and after a comment or variation.
         let mut needs_number = true;
         for node in &line.moves {
             if needs_number || color == Color::White {
                 self.word(&move_number(number, color));
             }
-            needs_number = self.node(node, number, color);
+            self.node(node, number, color);
+            needs_number = interrupts_moves(node);
             if color == Color::Black {
                 number = number.saturating_add(1);
             }
@@ -166,8 +164,8 @@ impl MovetextWriter {
         }
     }
 
-    /// Adds a move and its annotations. Returns true if a Black move after it needs its number.
-    fn node(&mut self, node: &Node, number: u32, color: Color) -> bool {
+    /// Adds a move and its annotations. The number and color are those of the move, and of the first moves of its variations.
+    fn node(&mut self, node: &Node, number: u32, color: Color) {
         self.word(&node.san);
         for nag in &node.nags {
             self.word(&format!("${nag}"));
@@ -181,15 +179,12 @@ impl MovetextWriter {
         for comment in &node.comments {
             self.comment(comment.as_str());
         }
-        let mut interrupts = node.clock.is_some() || node.offered_draw || !node.comments.is_empty();
-        for variation in node.variations.iter().filter(|line| !line.is_empty()) {
+        for variation in written_variations(node) {
             self.word("(");
             self.joins_next = true;
             self.line(variation, number, color);
             self.word.push(')');
-            interrupts = true;
         }
-        interrupts
     }
 
     /// Adds a comment, word by word.
@@ -199,4 +194,15 @@ impl MovetextWriter {
             self.word(word);
         }
     }
+}
+
+/// Returns the variations of a move that have something to write.
+fn written_variations(node: &Node) -> impl Iterator<Item = &Line> {
+    node.variations.iter().filter(|line| !line.is_empty())
+}
+
+/// Returns true if a comment or variation comes between this move and the next one.
+fn interrupts_moves(node: &Node) -> bool {
+    let has_comment = node.clock.is_some() || node.offered_draw || !node.comments.is_empty();
+    has_comment || written_variations(node).next().is_some()
 }

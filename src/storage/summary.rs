@@ -198,9 +198,7 @@ impl Visitor for SummaryVisitor {
             b"Event" => summary.event = known().unwrap_or_default(),
             b"Termination" => summary.abandoned = value == b"abandoned",
             _ if name == PIPED_TAG.as_bytes() => summary.begun_in_pipe = true,
-            b"Result" => {
-                summary.result = TerminationMarker::read(value).and_then(|marker| marker.result);
-            }
+            b"Result" => summary.result = TerminationMarker::read_result(value),
             _ => {}
         }
     }

@@ -30,8 +30,8 @@ use crate::text::{self, MoveStyle, alike, illegal_reason};
 #[derive(Debug, PartialEq)]
 pub struct CommandRow {
     /// What players type after the slash, as help shows it: the command's word and its arguments. `[A]` is optional, `A|B` is a
-    /// choice, and a word in capitals is a placeholder. `complete::candidates` completes placeholders: `GAME` from the saved
-    /// games and `FILE` from the disk; `lookup` says when.
+    /// choice, and a word in capitals is a placeholder. `complete::candidates` has the values of the placeholders that can be
+    /// completed.
     usage: &'static str,
     /// What the command does, in the words of help.
     pub help: &'static str,
@@ -39,14 +39,15 @@ pub struct CommandRow {
     pub example: &'static str,
 }
 
-/// What we need to know to read a move.
+/// What we need to know to read a move or a command.
 #[derive(Clone, Copy)]
 pub struct MoveReader<'a> {
     pub position: &'a Position,
+    /// The letters of the pieces in typed moves.
     pub letters: PieceLetters,
     /// The player whom a command means if it names no color.
     pub player: Color,
-    /// The style of moves in answers, if a text may mean several.
+    /// How a refusal writes the moves that it mentions.
     pub style: MoveStyle,
 }
 
@@ -76,7 +77,7 @@ impl CommandRow {
         self.usage[self.word().len()..].trim_start()
     }
 
-    /// Returns the words that other programs use for the command.
+    /// Returns the other words for the command, including its single letter.
     pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<'_> {
         let mine = ALIASES.iter().filter(|(_, own)| *own == self.word());
         mine.map(|(alias, _)| *alias)
@@ -102,7 +103,7 @@ pub struct Refusal {
     pub words: String,
     /// The squares to highlight, because they show why a move is impossible.
     pub squares: Bitboard,
-    /// The commands that the line may have meant, each after its meaning in words. Empty unless the refusal asks which one.
+    /// What an ambiguous line may mean, in words and as a command. Empty if the line is not ambiguous.
     pub choices: Vec<(String, Command)>,
 }
 
@@ -115,10 +116,11 @@ impl Refusal {
         }
     }
 
-    /// Returns the refusal for a word that no command has. It adds which command the player may mean.
-    fn unknown(word: &str, advice: Option<String>) -> Self {
-        let advice = match advice {
-            Some(meant) => format!("did you mean {meant}?"),
+    /// Returns the refusal for a word that is no command. It suggests `similar`, a line to type instead, or `/help` if there is
+    /// no similar line.
+    fn unknown(word: &str, similar: Option<String>) -> Self {
+        let advice = match similar {
+            Some(line) => format!("did you mean {line}?"),
             None => "/help lists them".to_owned(),
         };
         let word = word.escape_debug();
@@ -139,29 +141,37 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     if let Some(command) = line.strip_prefix(['/', ':']) {
         return read_command(command, moves);
     }
-    let error = match moves.read(line) {
+    let why_not_played = match moves.read(line) {
         Ok(m) => return Ok(Command::Act(Action::Move(m))),
         Err(error) => error,
     };
-    if let Some(answer) = answer(line) {
-        return Ok(Command::Act(answer));
+    if let Some(accept_or_decline) = answer(line) {
+        return Ok(Command::Act(accept_or_decline));
     }
-    // A line that reads as a move, even an illegal one, is not a command: `White pawn to e5`, although `white` is one.
-    if !matches!(error, SanError::Unreadable(_)) {
-        return Err(moves.refuse(&error));
+    let refused_move = moves.refuse(&why_not_played);
+    // `White pawn to e5` names a move. Even if the move is illegal, the line is not the command `white`.
+    let names_a_move = !matches!(why_not_played, SanError::Unreadable(_));
+    if names_a_move {
+        return Err(refused_move);
     }
     match without_slash(line) {
-        Some(BareLine::Command) => read_command(line, moves),
-        // One or two letters are just as likely to begin a move.
-        Some(BareLine::Begun(words)) if line.len() > 2 => {
-            let words = words.iter().map(|word| format!("/{word}")).join(" or ");
-            Err(not_a_move(line, &format!("did you mean {words}?")))
+        Some(BareLine::Command) => return read_command(line, moves),
+        // A line of one or two letters is more likely the beginning of a move.
+        Some(BareLine::BeginningOf(words)) if line.len() > 2 => {
+            let question = format!("did you mean {}?", alternatives(&words));
+            return Err(not_a_move(line, &question));
         }
-        Some(BareLine::Begun(_)) | None => Err(match meant_without_slash(line, moves) {
-            Some(meant) => not_a_move(line, &meant),
-            None => moves.refuse(&error),
-        }),
+        Some(BareLine::BeginningOf(_)) | None => {}
     }
+    Err(match advice_for_mistyped_command(line, moves) {
+        Some(advice) => not_a_move(line, &advice),
+        None => refused_move,
+    })
+}
+
+/// Returns these command words with their slashes, as in `/back or /board`.
+fn alternatives(words: &[&str]) -> String {
+    words.iter().map(|word| format!("/{word}")).join(" or ")
 }
 
 /// Returns the refusal for a line that is not a move, with this advice.
@@ -170,8 +180,8 @@ fn not_a_move(line: &str, advice: &str) -> Refusal {
     Refusal::new(format!("\"{line}\" is not a move; {advice}"))
 }
 
-/// Reads a line like [`read`]. If the line is not a move, it may also be a command's letter without its slash: `c`, `p N`.
-/// Only for line mode, because on the screen a letter begins a move.
+/// Reads a line like [`read`], but also accepts the single letter of a command without a slash, as in `c` or `p N`, if the line
+/// is not a move. Only line mode does this, because on the screen a letter begins a move.
 pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let refusal = match read(line, moves) {
         Ok(command) => return Ok(command),
@@ -179,17 +189,18 @@ pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusa
     };
     let word = first_word(line.trim());
     let mut letters = ALIASES.iter().filter(|(alias, _)| alias.len() == 1);
+    // `q` and `x` alone do not end the program, because they may be slips.
     let is_letter = letters.any(|(letter, command)| *letter == word && *command != "quit");
-    let is_move = !matches!(moves.read(line), Err(SanError::Unreadable(_)));
-    if is_letter && !is_move {
+    let names_a_move = !matches!(moves.read(line), Err(SanError::Unreadable(_)));
+    if is_letter && !names_a_move {
         read_command(line, moves)
     } else {
         Err(refusal)
     }
 }
 
-/// Returns what a line without a slash may mean if it is not a move; `None` if it is similar to no command.
-fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
+/// Returns advice for a line that is neither a move nor a command, and has no slash; `None` if it is similar to no command.
+fn advice_for_mistyped_command(line: &str, moves: MoveReader<'_>) -> Option<String> {
     let word = first_word(line);
     if line.eq_ignore_ascii_case("q") {
         return Some("/quit leaves the game".to_owned());
@@ -198,11 +209,12 @@ fn meant_without_slash(line: &str, moves: MoveReader<'_>) -> Option<String> {
     if word.len() < 4 {
         return None;
     }
-    let meant = nearest_line(word, line[word.len()..].trim(), moves)?;
+    let argument = line[word.len()..].trim();
+    let meant = nearest_line(word, argument, moves)?;
     Some(format!("did you mean {meant}?"))
 }
 
-/// Returns the line that begins a game from this start.
+/// Returns the line that a player would type to begin a game from this start.
 pub fn new_game_line(start: StartChoice) -> String {
     let position = match start {
         StartChoice::DrawnChess960 => return "/new chess960".to_owned(),
@@ -216,8 +228,8 @@ pub fn new_game_line(start: StartChoice) -> String {
     }
 }
 
-/// Returns the line that a player would type for an action. Every notation can read the line. If a player proposes a result
-/// or a time, the line does not name that player, because that player types it.
+/// Returns the line that a player would type for an action. It can be read whatever the letters of the pieces are. If a player
+/// proposes a result or a time, the line does not name that player, because that player types it.
 pub fn line(action: Action) -> String {
     match action {
         Action::Move(m) => m.to_string(),
@@ -269,15 +281,18 @@ pub fn begins_answer(line: &str) -> bool {
 /// What a line without a slash may mean if it is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BareLine {
-    /// The line begins with a command's word.
+    /// The first word of the line is a command's word, an alias, or a setting's name.
     Command,
-    /// The line is the beginning of these command words.
-    Begun(Vec<&'static str>),
+    /// The line is an unfinished command word. These words begin with it. There is at least one.
+    BeginningOf(Vec<&'static str>),
 }
 
 /// Returns the commands that a line without a slash may mean; `None` if there are none.
 pub fn without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
+    if line.is_empty() {
+        return None;
+    }
     let word = first_word(line);
     // A single letter begins a move.
     let is_letter = word.len() == 1 && word.starts_with(char::is_alphabetic);
@@ -286,16 +301,21 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
         return Some(BareLine::Command);
     }
     let typed = line.to_lowercase();
-    let begins = |word: &&str| word.starts_with(&typed);
-    let mut begun: Vec<_> = commands().map(CommandRow::word).filter(begins).collect();
-    if begun.is_empty() {
-        let aliases = ALIASES.iter().map(|(word, _)| *word);
-        begun.extend(aliases.filter(begins));
+    let begins_like_line = |word: &&str| word.starts_with(&typed);
+    let own_words = commands().map(CommandRow::word);
+    let mut words: Vec<_> = own_words.filter(begins_like_line).collect();
+    if words.is_empty() {
+        let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+        words.extend(aliases.filter(begins_like_line));
     }
-    (!line.is_empty() && !begun.is_empty()).then_some(BareLine::Begun(begun))
+    if words.is_empty() {
+        None
+    } else {
+        Some(BareLine::BeginningOf(words))
+    }
 }
 
-/// Reads a command without its slash.
+/// Reads a command and its argument. The text has no slash.
 fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let text = text.trim_start();
     let word = first_word(text);
@@ -303,24 +323,25 @@ fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     match find_word(word) {
         Word::Command(row) => read_of_row(row, word, argument, moves),
         Word::Set => argument::read_set(text),
-        Word::BeginningOf(words) => {
-            let words = words.iter().map(|word| format!("/{word}")).join(" or ");
-            Err(Refusal::new(format!("/{word} can be {words}")))
-        }
-        Word::None => {
+        Word::BeginningOf(words) => Err(Refusal::new(format!(
+            "/{word} can be {}",
+            alternatives(&words)
+        ))),
+        Word::Unknown => {
             let tried = TRIED
                 .iter()
                 .find(|(tried, _)| tried.eq_ignore_ascii_case(word));
-            let advice = match tried {
+            let similar = match tried {
                 Some((_, meant)) => Some((*meant).to_owned()),
                 None => nearest_line(word, argument, moves),
             };
-            Err(Refusal::unknown(word, advice))
+            Err(Refusal::unknown(word, similar))
         }
     }
 }
 
-/// Reads a command from the table. If its word is also a setting's name, a value after it sets the setting.
+/// Reads the argument of a command from the table. `word` is what the player typed for the command. If it is also a setting's
+/// name, and the command cannot have that argument, the argument is a value for the setting.
 fn read_of_row(
     row: &'static CommandRow,
     word: &str,
@@ -339,22 +360,27 @@ fn read_of_row(
     let Ok(setting) = Setting::named(word) else {
         return Err(refusal);
     };
-    argument::read_setting(setting, argument).map_err(|why| {
+    argument::read_setting(setting, argument).map_err(|why_no_value| {
+        // After `/pieces` players more likely mean the command, and after `/time`, an alias of `/clock`, the setting.
         let is_own_word = row.word() == setting.name;
-        if is_own_word { refusal } else { why }
+        if is_own_word { refusal } else { why_no_value }
     })
 }
 
-/// Returns the valid line most like an unknown command, with its slash, or `None` if none is similar.
+/// Returns a line to suggest for an unknown command, with its slash: the most similar word that is valid with this argument, or
+/// else the most similar word alone. Returns `None` if no word is similar.
 fn nearest_line(word: &str, argument: &str, moves: MoveReader<'_>) -> Option<String> {
-    let near = alike(word, whole_words());
-    let mut lines = near.iter().map(|near| format!("{near} {argument}"));
+    let similar_words = alike(word, whole_words());
+    let mut lines = similar_words
+        .iter()
+        .map(|word| format!("{word} {argument}"));
     let valid = lines.find(|line| read_command(line, moves).is_ok());
-    let line = valid.or_else(|| near.first().map(|near| (*near).to_owned()))?;
+    let most_similar = similar_words.first()?;
+    let line = valid.unwrap_or_else(|| (*most_similar).to_owned());
     Some(format!("/{}", line.trim_end().escape_debug()))
 }
 
-/// Iterates over all words that may follow a slash, except single letters.
+/// Iterates over all words that may follow a slash, except aliases of a single letter.
 fn whole_words() -> impl Iterator<Item = &'static str> {
     let aliases = ALIASES.iter().map(|(alias, _)| *alias);
     let settings = SETTINGS.iter().map(|setting| setting.name);
@@ -366,6 +392,7 @@ fn whole_words() -> impl Iterator<Item = &'static str> {
         .chain(tags)
 }
 
+/// Returns the first word of a text, or an empty text if it has none.
 fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or("")
 }
@@ -374,39 +401,43 @@ fn first_word(text: &str) -> &str {
 #[derive(Clone, Debug, PartialEq)]
 enum Word {
     Command(&'static CommandRow),
-    /// The word belongs to `/set`: it is the name of a setting or of a tag, or the beginning of one.
+    /// The word is the name of a tag or setting, or means a setting in another way. The line is read as if after `/set`.
     Set,
-    /// Several command words begin with the word.
+    /// The word is the beginning of several commands. These are their own words.
     BeginningOf(Vec<&'static str>),
-    None,
+    /// The word means nothing.
+    Unknown,
 }
 
-/// Finds the meaning of a word after the slash: a command, or else something to set. A unique beginning is enough.
+/// Finds the meaning of a word after the slash: a command, or else something to set. The beginning of a command or setting is
+/// enough if nothing else of its kind begins like that.
 fn find_word(word: &str) -> Word {
     if let Some(row) = find_row(word) {
         return Word::Command(row);
     }
+    // The whole name of a tag or setting counts more than the beginning of a command.
     let typed = word.trim_start_matches('/').to_lowercase();
     let is_tag = TAGS.iter().any(|tag| tag.word == typed);
     if is_tag || Setting::named(&typed).is_ok() {
         return Word::Set;
     }
+    // Every command begins with an empty text, but a slash alone means none of them.
     if typed.is_empty() {
-        return Word::None;
+        return Word::Unknown;
     }
     let aliases = ALIASES.iter().map(|(alias, _)| *alias);
-    let words = commands().map(CommandRow::word).chain(aliases);
-    let begun = words.filter(|word| word.starts_with(&typed));
-    // A command and its alias may both begin this way, and count once.
-    let rows: Vec<_> = begun
+    let words_and_aliases = commands().map(CommandRow::word).chain(aliases);
+    let words_begun = words_and_aliases.filter(|word| word.starts_with(&typed));
+    // If a command's word and its alias both begin like this, the command counts once.
+    let commands_begun: Vec<_> = words_begun
         .filter_map(find_row)
         .unique_by(|row| row.word())
         .collect();
-    match rows[..] {
-        [row] => Word::Command(row),
+    match commands_begun[..] {
+        [command] => Word::Command(command),
         [] if Setting::meant_by(&typed).is_ok() => Word::Set,
-        [] => Word::None,
-        _ => Word::BeginningOf(rows.iter().map(|row| row.word()).collect()),
+        [] => Word::Unknown,
+        _ => Word::BeginningOf(commands_begun.iter().map(|row| row.word()).collect()),
     }
 }
 
@@ -414,10 +445,11 @@ fn find_word(word: &str) -> Word {
 fn find_row(word: &str) -> Option<&'static CommandRow> {
     let word = word.trim_start_matches('/');
     let mut aliases = ALIASES.iter();
-    let own = aliases
-        .find(|(alias, _)| alias.eq_ignore_ascii_case(word))
-        .map_or(word, |(_, own)| own);
-    commands().find(|row| row.word().eq_ignore_ascii_case(own))
+    let own_word = match aliases.find(|(alias, _)| alias.eq_ignore_ascii_case(word)) {
+        Some((_, own_word)) => own_word,
+        None => word,
+    };
+    commands().find(|row| row.word().eq_ignore_ascii_case(own_word))
 }
 
 #[cfg(test)]

@@ -15,15 +15,17 @@ use crate::primer::{self, TOPICS, Topic};
 use crate::rules::{
     Color, File, Piece, Position, Rank, Role, Square, SquareError, StartNumber, Variant,
 };
-use crate::settings::{Change, Setting, read_name};
+use crate::settings::{Change, Setting, THEME, read_name};
 use crate::storage::parse_typed_path;
 use crate::text::nearest;
 
-/// Reads a command from its word and the text after it, without surrounding spaces.
+/// Reads the command with this word, which is not an alias. `text` is what follows the word, without spaces around it. It is
+/// empty if the command takes no argument.
 pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     use Command::{Act, Ask, Ui};
     let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
-    let read_player = || Ok::<_, Refusal>(optional(text, read_color)?.unwrap_or(moves.player));
+    let read_player =
+        || -> Result<Color, Refusal> { Ok(optional(text, read_color)?.unwrap_or(moves.player)) };
     Ok(match word {
         "offer" if text.eq_ignore_ascii_case("drop") => Act(Action::DropOffer),
         "offer" => Act(Action::OfferDraw(read_player()?)),
@@ -41,15 +43,14 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "join" => Command::Join(optional(text, read_color)?),
         "leave" => Command::Leave,
         "score" => Command::Score(optional(text, read_pair)?),
-        "clock" => {
-            optional(text, |text| read_clock(text, moves.player))?.map_or(Ask(Query::Clocks), Act)
-        }
+        "clock" if text.is_empty() => Ask(Query::Clocks),
+        "clock" => Act(read_clock(text, moves.player)?),
         "pause" => Act(Action::PauseClocks),
         "start" => Act(Action::StartClocks),
         "board" => Ask(Query::Board(optional(text, read_strip)?)),
-        // A single letter or digit names a file or rank.
+        // `/square e` means the file, as in `/board e`.
         "square" => Ask(match read_strip(text) {
-            Ok(strip) => Query::Board(Some(strip)),
+            Ok(rank_or_file) => Query::Board(Some(rank_or_file)),
             Err(_) => Query::Square(read_square(text)?),
         }),
         "pieces" => Ask(read_pieces(text)?),
@@ -57,18 +58,16 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "captures" => Ask(Query::Captures),
         "material" => Ask(Query::Material),
         "review" => Ask(Query::Review),
-        "last" => Ask(Query::Last(
-            optional(text, read_last)?.unwrap_or(LastMoves::One),
-        )),
+        "last" if text.is_empty() => Ask(Query::Last(LastMoves::One)),
+        "last" => Ask(Query::Last(read_last(text)?)),
         "opening" => Ask(Query::Opening),
         "fen" => Ask(Query::Fen),
         "flip" => Ui(UiCommand::Flip),
         "goto" => Command::Look(read_goto(text)?),
         "back" => Command::Look(Look::Back),
         "forward" => Command::Look(Look::Forward),
-        "variation" => {
-            optional(text, read_variation)?.map_or(Ask(Query::Variations), Command::Look)
-        }
+        "variation" if text.is_empty() => Ask(Query::Variations),
+        "variation" => Command::Look(read_variation(text)?),
         "note" => Command::Note(text.to_owned()),
         "continue" => Command::Continue,
         "new" => Command::New(read_start(text)?),
@@ -76,13 +75,13 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "games" => Ui(UiCommand::Games(text.to_owned())),
         "resume" => Command::Resume(optional(text, read_game)?),
         "open" => read_open(text)?,
-        "save" => Command::Save(read_file(text).ok()),
+        "save" => Command::Save(optional(text, read_file)?),
         "rename" => read_rename(text)?,
         "delete" => Command::Delete(read_game(text)?),
         "pgn" => Command::Pgn,
         "copy" => read_copied(text)?,
         "set" => read_set(text)?,
-        "theme" => read_setting(Setting::named(word).map_err(Refusal::new)?, text)?,
+        "theme" => read_setting(&THEME, text)?,
         "help" => Ui(read_help_command(text)?),
         "rules" => Ui(UiCommand::Rules(optional(text, read_topic)?)),
         "quit" => Ui(UiCommand::Quit),
@@ -90,7 +89,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
     })
 }
 
-/// Returns the error for an invalid argument.
+/// Returns the refusal of an argument. `must_be` says what the argument must be.
 fn wrong(must_be: impl fmt::Display, text: &str) -> Refusal {
     Refusal::new(format!("{must_be}, not {text:?}"))
 }
@@ -121,7 +120,8 @@ fn read_square(text: &str) -> Result<Square, Refusal> {
         .map_err(|must_be: SquareError| wrong(must_be, text))
 }
 
-/// Reads the square of a touched piece, or two squares: that of a pawn and the one where it was released.
+/// Reads the square of a touched piece; or the square that a pawn comes from, and the one on the last rank where it was
+/// released.
 fn read_touch(text: &str) -> Result<Action, Refusal> {
     Ok(match text.split_once(char::is_whitespace) {
         Some((from, to)) => Action::ReleasePawn(read_square(from)?, read_square(to.trim())?),
@@ -131,11 +131,15 @@ fn read_touch(text: &str) -> Result<Action, Refusal> {
 
 /// Reads a rank from its digit or a file from its letter.
 fn read_strip(text: &str) -> Result<Strip, Refusal> {
-    let letter = text.parse().ok();
-    let rank = letter.and_then(Rank::from_digit).map(Strip::Rank);
-    let strip = rank.or(letter.and_then(File::from_letter).map(Strip::File));
+    let character = text.parse().ok();
+    if let Some(rank) = character.and_then(Rank::from_digit) {
+        return Ok(Strip::Rank(rank));
+    }
+    if let Some(file) = character.and_then(File::from_letter) {
+        return Ok(Strip::File(file));
+    }
     let must_be = "a rank must be a digit 1 to 8 and a file a letter a to h";
-    strip.ok_or_else(|| wrong(must_be, text))
+    Err(wrong(must_be, text))
 }
 
 /// Reads a color, a kind of piece, or both. The kind may be in the plural. A single letter is a piece as in a FEN: `N` for
@@ -165,7 +169,8 @@ fn read_pieces(text: &str) -> Result<Query, Refusal> {
     Ok(Query::Pieces(color, role))
 }
 
-/// Reads a result in the notation of PGN or of a scoresheet, or `draw`. Returns `None` for `*`, a game without a result.
+/// Reads a result as PGN or a scoresheet writes it, such as `1-0` or `0.5:0.5`, or `draw`. Returns `None` for `*`, a game
+/// without a result.
 fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     if text.eq_ignore_ascii_case("draw") {
         return Ok(Some(GameResult::Draw));
@@ -180,7 +185,7 @@ fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     }
 }
 
-/// Reads a color, and the time to which this player asks to set its clock.
+/// Reads a color, and the time that its clock should be set to. `by` is the player who proposes this.
 fn read_clock(text: &str, by: Color) -> Result<Action, Refusal> {
     let Some((color, time)) = text.split_once(char::is_whitespace) else {
         let is_control = text.parse::<TimeControl>().is_ok();
@@ -197,8 +202,8 @@ fn read_clock(text: &str, by: Color) -> Result<Action, Refusal> {
     Ok(Action::CorrectClock { by, of, time })
 }
 
-/// Reads the number of a move, with at least two dots after it for Black's; or `ply` and a number of plies; or `start` or
-/// `end`.
+/// Reads which position to look at: the number of a move, with two or more dots after it for Black's move; `ply` and a number
+/// of plies; `start` or `0`; or `end`.
 fn read_goto(text: &str) -> Result<Look, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "start" | "0" => Ok(Look::Ply(0)),
@@ -241,8 +246,8 @@ fn read_variation(text: &str) -> Result<Look, Refusal> {
     number.map_err(|_| wrong("give the number of a variation from /variation", text))
 }
 
-/// Reads the start of a game. The text is a FEN, or `chess960` alone or with a FEN or a start number after it. With
-/// `chess960` alone the start is drawn by lot. Without a text the start is the usual one.
+/// Reads the start of a game: a FEN, or `chess960` with a FEN or start number after it. For `chess960` alone the start is drawn
+/// by lot, and for an empty text it is the usual one.
 pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     let word = first_word(text);
     if word.eq_ignore_ascii_case("chess960") || word == "960" {
@@ -261,8 +266,8 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     position.map(StartChoice::At).map_err(Refusal::new)
 }
 
-/// Reads a FEN. Fails with the reason if it is not valid. If it would be valid in Chess960, the error adds `advice`, which
-/// says how to ask for that.
+/// Reads a FEN. Fails with the reason if it is not valid. If it is valid in Chess960, the reason ends with `advice`, which says
+/// how to ask for Chess960.
 pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, String> {
     Position::from_fen(text, variant).map_err(|error| {
         match Position::from_fen(text, Variant::Chess960) {
@@ -272,7 +277,7 @@ pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, 
     })
 }
 
-/// Reads a Chess960 start: a FEN or a start number. Without a text the start is drawn by lot.
+/// Reads a Chess960 start: a FEN or a start number. For an empty text the start is drawn by lot.
 pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
     match text.trim() {
         "" => Ok(StartChoice::DrawnChess960),
@@ -287,7 +292,7 @@ pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
     }
 }
 
-/// Reads the names of two players.
+/// Reads the names of two players, with a comma between them.
 fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
     let names = text
         .split(',')
@@ -329,7 +334,7 @@ fn read_open(text: &str) -> Result<Command, Refusal> {
     })
 }
 
-/// Reads a saved game: its number in the list, its name, or words.
+/// Returns the text, which names a saved game by its number in the list, its name, or words of its name.
 fn read_game(text: &str) -> Result<String, Refusal> {
     if text.is_empty() {
         Err(Refusal::new(
@@ -351,7 +356,7 @@ fn read_rename(text: &str) -> Result<Command, Refusal> {
     }
 }
 
-/// Reads what to set, a setting or a tag of the game, and its value.
+/// Reads the text after `/set`: the name of a setting or of a tag of the game, and its value. An empty text shows all settings.
 pub fn read_set(text: &str) -> Result<Command, Refusal> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
@@ -398,7 +403,7 @@ fn choices(setting: &'static Setting, value: &str) -> Vec<(String, Command)> {
         .collect()
 }
 
-/// Reads a request for help, or for the page of a setting.
+/// Reads the text after `/help`. The name of a setting that is no command asks for the setting's page.
 fn read_help_command(text: &str) -> Result<UiCommand, Refusal> {
     match (read_help(text), Setting::named(text)) {
         (Ok(help), _) => Ok(UiCommand::Help(help)),
@@ -407,20 +412,25 @@ fn read_help_command(text: &str) -> Result<UiCommand, Refusal> {
     }
 }
 
-/// Reads a command, a group of commands, or all of them.
+/// Reads which commands to explain: a command, a group, `all`, or an empty text for the overview.
 pub fn read_help(text: &str) -> Result<Help, Refusal> {
+    if text.is_empty() {
+        return Ok(Help::Overview);
+    }
+    if text.eq_ignore_ascii_case(ALL) {
+        return Ok(Help::All);
+    }
     let mut groups = GROUPS.iter();
-    match groups.find(|group| group.word.eq_ignore_ascii_case(text)) {
-        _ if text.is_empty() => Ok(Help::Overview),
-        _ if text.eq_ignore_ascii_case(ALL) => Ok(Help::All),
-        Some(group) => Ok(Help::Group(group)),
-        None => match find_word(text) {
-            Word::Command(row) => Ok(Help::Command(row)),
-            Word::Set | Word::BeginningOf(_) | Word::None => {
-                let near = nearest(text, commands().map(CommandRow::word));
-                Err(Refusal::unknown(text, near.map(|near| format!("/{near}"))))
-            }
-        },
+    if let Some(group) = groups.find(|group| group.word.eq_ignore_ascii_case(text)) {
+        return Ok(Help::Group(group));
+    }
+    match find_word(text) {
+        Word::Command(row) => Ok(Help::Command(row)),
+        Word::Set | Word::BeginningOf(_) | Word::Unknown => {
+            let similar = nearest(text, commands().map(CommandRow::word));
+            let line = similar.map(|word| format!("/{word}"));
+            Err(Refusal::unknown(text, line))
+        }
     }
 }
 

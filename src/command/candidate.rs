@@ -5,14 +5,14 @@
 pub struct Candidate {
     /// The completed text.
     pub text: String,
-    /// What the completion means.
+    /// What the completion means; may be empty.
     pub help: String,
-    /// True if a text with only this completion can mean nothing else.
+    /// True if the candidate comes from a list of all words that the argument can be.
     pub closed: bool,
 }
 
 impl Candidate {
-    /// Creates a candidate from a list of all possible words.
+    /// Creates a candidate from a list of all words that the argument can be.
     pub fn word(text: &str, help: &str) -> Self {
         Self {
             text: text.to_owned(),

@@ -5,7 +5,7 @@ use super::table::{ALL, TAGS};
 use super::typed_argument::TypedArgument;
 use super::{ALIASES, CommandRow, GROUPS, commands, find_row, lookup};
 use crate::primer::TOPICS;
-use crate::settings::{SETTINGS, Setting};
+use crate::settings::{SETTINGS, Setting, THEME};
 
 /// One way to complete a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +18,10 @@ pub struct Completion {
     pub rest: &'static str,
     /// What the completion means.
     pub help: String,
-    /// True if a text with only this completion can mean nothing else.
+    /// True if the completion comes from a list of everything that its argument can be, and the player has typed its beginning.
+    /// If such a completion is the only one, the line can mean nothing else.
     pub closed: bool,
-    /// True if the line still needs an argument.
+    /// True if the command needs an argument, or may have another one after this argument. Enter then runs nothing yet.
     pub more: bool,
 }
 
@@ -60,7 +61,8 @@ impl Completion {
     }
 }
 
-/// Completes a line that begins with a slash. `found` is what its [lookup](super::Lookup) found on the disk.
+/// Returns the ways to complete a line that begins with a slash; none for any other line. `found` is what the line's
+/// [lookup](super::Lookup) found on the disk.
 pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     let Some(text) = line.strip_prefix('/') else {
         return Vec::new();
@@ -75,26 +77,31 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
 /// alias begins with it, completes it to settings.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
-    let words = commands()
-        .map(|row| (row.word(), row))
-        .filter(|(word, _)| word.starts_with(&typed));
-    let aliases = ALIASES
-        .iter()
-        .filter(|(alias, own)| alias.starts_with(&typed) && !own.starts_with(&typed))
-        .filter_map(|(alias, own)| Some((*alias, find_row(own)?)));
-    let mut found: Vec<_> = words
-        .chain(aliases)
-        .map(|(word, row)| Completion::of_command(word, row))
-        .collect();
-    let is_no_command = found.is_empty();
-    for setting in SETTINGS {
-        let is_meant = setting.name == typed || is_no_command && setting.name.starts_with(&typed);
-        // `/theme` is a command.
-        if is_meant && setting.name != "theme" {
-            found.push(Completion::of_setting(setting));
+    let mut completions = Vec::new();
+    for row in commands() {
+        if row.word().starts_with(&typed) {
+            completions.push(Completion::of_command(row.word(), row));
         }
     }
-    found
+    for (alias, own_word) in ALIASES {
+        // One completion is enough for each command.
+        let is_listed = own_word.starts_with(&typed);
+        if alias.starts_with(&typed)
+            && !is_listed
+            && let Some(row) = find_row(own_word)
+        {
+            completions.push(Completion::of_command(alias, row));
+        }
+    }
+    let is_no_command = completions.is_empty();
+    for setting in SETTINGS {
+        let is_meant = setting.name == typed || is_no_command && setting.name.starts_with(&typed);
+        // The command `/theme` is already among the completions.
+        if is_meant && *setting != THEME {
+            completions.push(Completion::of_setting(setting));
+        }
+    }
+    completions
 }
 
 impl TypedArgument<'_> {
@@ -133,6 +140,7 @@ fn last_part(path: &str) -> &str {
 /// first argument. `found` lists the files or games read from the disk.
 pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
     let mut listed = match kind {
+        // These two have rules of their own for what fits `typed`, so they do not reach the check for its beginning below.
         "FILE" => return lookup::paths_beginning_with(typed, found),
         "GAME" => return lookup::games_named(found, typed),
         "SETTING" => {
@@ -140,20 +148,22 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
             let tags = TAGS.iter().map(|tag| (tag.word, tag.help));
             words(settings.chain(tags))
         }
+        // The argument before a value is the setting's name.
         "VALUE" => values(before),
-        "THEME" => values("theme"),
+        "THEME" => values(THEME.name),
         "COMMAND" => words(commands().map(|row| (row.word(), row.help))),
         "GROUP" => {
             let groups = GROUPS.iter().map(|group| (group.word, group.title));
             words(groups.chain([(ALL, "every command")]))
         }
         "TOPIC" => words(TOPICS.iter().map(|topic| (topic.word, topic.title))),
-        // The values of the other placeholders cannot be listed.
+        "chess960" => {
+            let help = "by lot, or from the start with this number";
+            vec![Candidate::word("chess960", help)]
+        }
+        // Another placeholder, such as `MOVE` or `SQUARE`. We offer no values for it.
         placeholder if placeholder.chars().all(char::is_uppercase) => Vec::new(),
-        "chess960" => vec![Candidate::word(
-            kind,
-            "by lot, or from the start with this number",
-        )],
+        // A word that players type as it is, such as `white`.
         word => vec![Candidate::word(word, "")],
     };
     let typed = typed.to_lowercase();

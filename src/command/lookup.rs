@@ -1,7 +1,8 @@
 //! Looks up on the disk what completes a line: the saved games, or the folders and PGN files in one folder. The program reads
-//! them once, in the background; when the player types more, it searches them in memory.
+//! the names once, in the background. While the player types more, it searches in the names that it has read.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::candidate::Candidate;
@@ -39,16 +40,21 @@ impl Lookup {
     pub fn read(&self, store: &GameFolder, rows: &mut RowSender<Candidate>) {
         match self {
             Self::Games => {
-                // The most recently changed first, as long as more are wanted.
-                let mut games = store.files().into_iter().filter_map(game);
-                while games.next().is_some_and(|game| rows.send(game)) {}
+                // The files come in order, the most recently changed first.
+                for game in store.files().into_iter().filter_map(game) {
+                    let is_wanted = rows.send(game);
+                    if !is_wanted {
+                        return;
+                    }
+                }
             }
             Self::Folder(folder) => read_folder(folder, rows),
         }
     }
 }
 
-/// Returns a saved game by its name; `None` if the name is not a single word, or reads as a number.
+/// Returns a saved game as a completion; `None` if its name could not be typed, because it is more than one word, or is taken
+/// for a number in the list of games.
 fn game(path: PathBuf) -> Option<Candidate> {
     let name = path.file_stem()?.to_str()?.to_owned();
     let is_typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
@@ -63,49 +69,61 @@ pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
     found.take(MAX_GAMES_OFFERED).cloned().collect()
 }
 
-/// Reads the names in a folder: of folders, which get a slash at the end, and of PGN files. Follows links last, because they
-/// may lead to a disk that does not answer.
+/// Reads the names in a folder: of folders, which get a slash at the end, and of PGN files. Stops if the receiver of the rows
+/// is gone.
 fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
     let folder = if typed_folder.is_empty() {
         PathBuf::from(".")
     } else {
         parse_typed_path(typed_folder)
     };
-    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let Ok(entries) = fs::read_dir(&folder) else {
+        return;
+    };
     let mut links = Vec::new();
-    for entry in entries.take(MAX_NAMES_READ) {
-        let name = entry.file_name().into_string().ok();
-        // Other names cannot be typed and read back unchanged.
-        let is_typeable = |name: &String| !name.contains(char::is_control) && name.trim() == name;
-        let Some(name) = name.filter(is_typeable) else {
+    for entry in entries.flatten().take(MAX_NAMES_READ) {
+        let Ok(name) = entry.file_name().into_string() else {
             continue;
         };
+        // A line in the program cannot hold control characters, nor spaces at its ends.
+        if name.contains(char::is_control) || name.trim() != name {
+            continue;
+        }
         let kind = entry.file_type().ok();
         if kind.is_some_and(|kind| kind.is_symlink()) {
             links.push(name);
-        } else if !send_path(name, kind.is_some_and(|kind| kind.is_dir()), rows) {
+            continue;
+        }
+        let is_folder = kind.is_some_and(|kind| kind.is_dir());
+        if send_path(name, is_folder, rows).is_break() {
             return;
         }
     }
+    // Following a link may take long, because it may lead to a disk that does not answer. So the links come last, and the
+    // receiver shows what it has before each of them.
     for name in links {
         rows.notify();
         let is_folder = folder.join(&name).is_dir();
-        if !send_path(name, is_folder, rows) {
+        if send_path(name, is_folder, rows).is_break() {
             return;
         }
     }
 }
 
-/// Sends the name of a folder or a PGN file, and ignores any other. Returns false if no more are wanted.
-fn send_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> bool {
+/// Sends the name of a folder or a PGN file, and ignores any other. Breaks if the receiver of the rows is gone.
+fn send_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> ControlFlow<()> {
     let text = if is_folder { name + "/" } else { name };
-    let ending = Path::new(&text).extension();
-    let is_offered = is_folder || ending.is_some_and(|it| it.eq_ignore_ascii_case("pgn"));
-    !is_offered || rows.send(Candidate::open(text, String::new()))
+    let extension = Path::new(&text).extension();
+    let is_pgn = extension.is_some_and(|it| it.eq_ignore_ascii_case("pgn"));
+    let is_offered = is_folder || is_pgn;
+    if is_offered && !rows.send(Candidate::open(text, String::new())) {
+        return ControlFlow::Break(());
+    }
+    ControlFlow::Continue(())
 }
 
-/// Returns the paths that begin like the typed path. `names` are the names in its folder. Hidden files appear only if the
-/// typed name begins with a dot.
+/// Returns the paths that begin like the typed path, in alphabetical order. `names` are the names in its folder. Hidden files
+/// appear only if the typed name begins with a dot.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {
         return vec![Candidate::open("~/".to_owned(), String::new())];
@@ -124,7 +142,7 @@ pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> 
     offered.into_iter().map(path).collect()
 }
 
-/// Splits a path into the folder and the partial name after it.
+/// Splits a typed path after its last slash, into the folder and the beginning of a name.
 fn split(path: &str) -> (&str, &str) {
     path.split_at(path.rfind('/').map_or(0, |slash| slash + 1))
 }

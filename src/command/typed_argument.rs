@@ -15,15 +15,15 @@ pub struct TypedArgument<'a> {
 }
 
 impl<'a> TypedArgument<'a> {
-    /// Returns the argument at the end of a line, or `None` while the player types the command's word, or if nothing may follow
-    /// it.
+    /// Returns the argument at the end of a line. Returns `None` if the line is not a command, if the player is still typing
+    /// the command's word, or if the command takes no further argument.
     pub fn last_of(line: &'a str) -> Option<Self> {
         let (word, after_word) = line.strip_prefix('/')?.split_once(' ')?;
         let (row, arguments_before) = match find_word(word) {
             Word::Command(row) => (row, 0),
             // The word is the first argument of `/set`.
             Word::Set => (find_row("set")?, 1),
-            Word::BeginningOf(_) | Word::None => return None,
+            Word::BeginningOf(_) | Word::Unknown => return None,
         };
         let forms: Vec<_> = forms(row).skip(arguments_before).collect();
         let arguments = split_arguments(after_word, &forms);
@@ -43,9 +43,9 @@ impl<'a> TypedArgument<'a> {
     }
 }
 
-/// Splits the text after a command's word into at most as many arguments as the command takes. Each entry of `forms` lists what
-/// one argument can be, as in [`TypedArgument::form`]. The last argument returned is the one that the player is typing. It is
-/// empty after a space.
+/// Splits the text after a command's word into arguments. `forms` has an entry for each argument that the command takes, and
+/// says what the argument can be, as in [`TypedArgument::form`]. The last argument returned is the one that the player is
+/// typing. It is empty if the text ends in a space or is empty.
 fn split_arguments<'a>(text: &'a str, forms: &[&str]) -> Vec<&'a str> {
     let mut arguments = Vec::new();
     let mut rest = text.trim_start();
@@ -70,6 +70,6 @@ fn takes_rest(form: &str) -> bool {
 
 /// Returns the arguments of a command one by one, as help shows them, without brackets and commas.
 fn forms(row: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
-    let places = row.arguments().split_whitespace();
-    places.map(|place| place.trim_matches(['[', ']', ',']))
+    let arguments = row.arguments().split_whitespace();
+    arguments.map(|argument| argument.trim_matches(['[', ']', ',']))
 }

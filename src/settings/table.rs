@@ -84,7 +84,8 @@ impl Default for Settings {
     }
 }
 
-/// A setting whose field is a choice of words.
+/// Creates a setting whose values are words, from its name, help, what a new value [`Applies`] to, field, type and example.
+/// Without `Applies` a value applies at once, and without an example the preview of the board shows the effect.
 macro_rules! choice {
     ($name:literal, $help:literal, $($field:ident).+: $type:ty $(, $example:literal)?) => {
         choice!($name, $help, Applies::Now, $($field).+: $type $(, $example)?)
@@ -107,7 +108,7 @@ macro_rules! choice {
     };
 }
 
-/// A setting whose field is a player's name.
+/// Creates the setting of a player's name, from its name, help, the player's color and its field.
 macro_rules! player {
     ($name:literal, $help:literal, $color:expr, $field:ident) => {
         Setting {
@@ -133,7 +134,7 @@ macro_rules! player {
     };
 }
 
-/// The headings of the groups of [`SETTINGS`], each with the first setting of its group.
+/// The groups of [`SETTINGS`]: the name of each group's first setting, and the group's heading.
 pub const HEADINGS: [(&str, &str); 6] = [
     ("theme", "Board"),
     ("notation", "Moves"),
@@ -143,8 +144,8 @@ pub const HEADINGS: [(&str, &str); 6] = [
     ("caption", "Pictures of the game"),
 ];
 
-/// The settings that players agree on for a game, each after its label in the dialog for a new game. We save them in tags of
-/// our own. The time is not among them, because PGN has a tag for it.
+/// The settings that players agree on for a game, except the time: the label in the dialog for a new game, and the setting's
+/// name. We save them in tags of our own. For the time PGN has a tag.
 pub const AGREED: [(&str, &str); 3] = [
     ("Draws", "laws"),
     ("Take-back", "takeback"),
@@ -157,22 +158,62 @@ pub fn agreed() -> impl Iterator<Item = &'static Setting> {
     names.filter_map(|(_, name)| Setting::named(name).ok())
 }
 
+pub const THEME: Setting = Setting {
+    name: "theme",
+    help: "the colors; auto is birch on light terminals, else wood",
+    example: "",
+    kind: Kind::Theme,
+    applies: Applies::Now,
+    shows: Shows::Nothing,
+    get: |all| all.theme.name().to_owned(),
+    put: |all, text| {
+        all.theme = read_theme(text)?;
+        Ok(())
+    },
+    copy: |to, from| to.theme.clone_from(&from.theme),
+};
+
+pub const TIME: Setting = Setting {
+    name: "time",
+    help: "the time for each player",
+    example: "15+10 is 15 minutes, and 10 seconds more before every move.",
+    kind: Kind::Text {
+        form: "TIME",
+        hint: "minutes + seconds added per move, as in 15+10; or 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3",
+        common: &[
+            NO_CLOCKS,
+            "1",
+            "2+1",
+            "3+2",
+            "5",
+            "5+3",
+            "10",
+            "15+10",
+            "30",
+            "90+30",
+            "40/90+30,30+30",
+            "5 vs 4 armageddon",
+        ],
+        spoken: game::with_name,
+        doubt: game::doubt,
+    },
+    applies: Applies::NextGame,
+    shows: Shows::Clocks,
+    get: |all| {
+        let time = all.game.time.as_ref();
+        time.map_or(NO_CLOCKS.to_owned(), ToString::to_string)
+    },
+    put: |all, text| {
+        let has_clocks = !text.eq_ignore_ascii_case(NO_CLOCKS);
+        all.game.time = has_clocks.then(|| text.parse()).transpose()?;
+        Ok(())
+    },
+    copy: |to, from| to.game.time.clone_from(&from.game.time),
+};
+
 /// Every setting, in the order of lists.
 pub static SETTINGS: &[Setting] = &[
-    Setting {
-        name: "theme",
-        help: "the colors; auto is birch on light terminals, else wood",
-        example: "",
-        kind: Kind::Theme,
-        applies: Applies::Now,
-        shows: Shows::Nothing,
-        get: |all| all.theme.name().to_owned(),
-        put: |all, text| {
-            all.theme = read_theme(text)?;
-            Ok(())
-        },
-        copy: |to, from| to.theme.clone_from(&from.theme),
-    },
+    THEME,
     choice!("color", "how many colors to use", color: ColorChoice),
     Setting {
         shows: Shows::Redraw,
@@ -184,43 +225,7 @@ pub static SETTINGS: &[Setting] = &[
     choice!("slide", "animate typed moves", slide: Switch, "Type e4: the pawn slides there, or is there at once."),
     choice!("turn", "which side of the board is at the bottom", turn: Turn, "With auto the board turns around after every move."),
     choice!("mouse", "move pieces with the mouse; if off, it selects text", mouse: Switch, "While it is off, the mouse selects text to copy."),
-    Setting {
-        name: "time",
-        help: "the time for each player",
-        example: "15+10 is 15 minutes, and 10 seconds more before every move.",
-        kind: Kind::Text {
-            form: "TIME",
-            hint: "minutes + seconds added per move, as in 15+10; or 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3",
-            common: &[
-                NO_CLOCKS,
-                "1",
-                "2+1",
-                "3+2",
-                "5",
-                "5+3",
-                "10",
-                "15+10",
-                "30",
-                "90+30",
-                "40/90+30,30+30",
-                "5 vs 4 armageddon",
-            ],
-            spoken: game::with_name,
-            doubt: game::doubt,
-        },
-        applies: Applies::NextGame,
-        shows: Shows::Clocks,
-        get: |all| {
-            let time = all.game.time.as_ref();
-            time.map_or(NO_CLOCKS.to_owned(), ToString::to_string)
-        },
-        put: |all, text| {
-            let has_clocks = !text.eq_ignore_ascii_case(NO_CLOCKS);
-            all.game.time = has_clocks.then(|| text.parse()).transpose()?;
-            Ok(())
-        },
-        copy: |to, from| to.game.time.clone_from(&from.game.time),
-    },
+    TIME,
     choice!("laws", "how draws by repetition and 50 moves work", Applies::NextGame, game.laws: Laws, "The same position for the third time: with auto the game is drawn, with fide a player may claim it."),
     choice!("takeback", "allow moves to be taken back", Applies::NextGame, game.takebacks: Takebacks, "After a slip you ask the other player for the move back."),
     Setting {
@@ -292,7 +297,7 @@ pub static SETTING_ALIASES: &[(&str, &str)] = &[
 /// The maximum number of characters in a name: it must fit on a card beside the board.
 const LONGEST_NAME: usize = 60;
 
-/// Reads the name of a player, event or round, and removes the spaces around it. Fails with the reason if it is not valid.
+/// Returns a typed name of a player, event or round without the spaces around it. Fails with the reason if it is not valid.
 pub fn read_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     if name.is_empty() {

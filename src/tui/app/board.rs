@@ -11,7 +11,7 @@ use crate::game::{Action, Game, MustMove, Reason};
 use crate::pgn::TreePath;
 use crate::rules::{Bitboard, IllegalReason, MateNet, Move, Square};
 use crate::session::Session;
-use crate::settings::{EntryMode, Setting};
+use crate::settings::{EntryMode, TIME};
 use crate::text::MoveStyle;
 use crate::tui::dialogs::{Promotion, TextDialog};
 use crate::tui::intent::BoardIntent;
@@ -52,10 +52,7 @@ impl App {
                     Action::StartClocks
                 })
             }
-            BoardIntent::Time(time) => {
-                let setting = Setting::named("time").map_err(Refusal::new)?;
-                self.set(setting, time)
-            }
+            BoardIntent::Time(time) => self.set(&TIME, time),
             BoardIntent::Act(action) => self.act(action),
             BoardIntent::Play(m) => self.play_or_await(m),
             BoardIntent::PlayMoves(moves) => self.play_all(&moves),

@@ -129,7 +129,7 @@ impl TypedText<'_> {
         }
         match command::without_slash(self.text()) {
             Some(BareLine::Command) => return EntryHint::RunsCommand,
-            Some(BareLine::Begun(words)) => return EntryHint::CommandWords(words),
+            Some(BareLine::BeginningOf(words)) => return EntryHint::CommandWords(words),
             None => {}
         }
         if self.is_viewing {

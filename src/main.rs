@@ -291,6 +291,7 @@ use rules::Position;
 use session::{FrontEnd, Session};
 use settings::{Config, FileName, Settings};
 use tools::show::Shown;
+use tui::PrintedBoard;
 
 /// The exit code of a Rust program after a panic.
 const PANICKED: i32 = 101;
@@ -342,7 +343,7 @@ fn print_error(message: &str) {
     let _ = io::stderr().write_all(message.as_bytes());
 }
 
-/// Runs a subcommand. `check`, `judge` and `show` exit with failure if they find something wrong.
+/// Runs a subcommand. `check`, `judge` and `show` exit with failure if they find a fault in what they read.
 fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
     let (mut output, mut errors) = (io::stdout(), io::stderr());
     match subcommand {
@@ -361,6 +362,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
         }
         Subcommand::Games { words } => tools::games::list(&words.join(" "), &mut output)?,
         Subcommand::Score { names } => {
+            // The command line has two names or none.
             let pair = names.and_then(|names| names.try_into().ok());
             tools::games::score(pair, &mut output).context("score")?;
         }
@@ -368,6 +370,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             tools::perft::run(&perft, &mut output, &mut errors).context("perft")?;
         }
         Subcommand::Check(check) => {
+            // A dumb terminal could not overwrite the progress bar.
             let shows_progress = errors.is_terminal() && !is_dumb();
             let output = &mut io::BufWriter::new(output);
             let passed = tools::check::run(&check, shows_progress, output, &mut errors);
@@ -394,7 +397,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns success, or failure if something was found wrong.
+/// Returns success if everything that was read passed the check, otherwise failure.
 fn exit_code(passed: bool) -> ExitCode {
     ExitCode::from(u8::from(!passed))
 }
@@ -470,34 +473,43 @@ fn draw_board(show: &Show, output: &cli::Output, scenes: &[Scene]) -> anyhow::Re
     Ok(())
 }
 
-/// Prints a board: in color on a terminal or on request, otherwise in letters.
+/// Prints a board: in color on a terminal or on request, unless the settings allow no colors; otherwise in letters.
 fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let is_terminal = output.is_terminal();
-    let picture = if is_terminal || show.asks_for_color() || tui::is_color_forced() {
-        let terminal_size = is_terminal.then(tui::terminal_size).and_then(Result::ok);
-        let unit = show
-            .size
-            .unwrap_or_else(|| tools::show::square_height(terminal_size));
-        let config = Config::load(settings::of_user(), &show.look.0);
-        tui::picture(
-            position,
-            show.bottom(),
-            unit,
-            config.settings(),
-            is_terminal,
-        )
+    let colored_board = if is_terminal || show.asks_for_color() || tui::is_color_forced() {
+        colored_board(show, position, is_terminal)
     } else {
         None
     };
-    match picture {
-        Some(picture) => {
-            tui::print(&picture.before)?;
-            tools::show::print_colored(&picture.cells, &mut output)?;
-            tui::print(&picture.after)
-        }
-        None => tools::show::print_letters(position, show.bottom(), &mut output),
-    }
+    let Some(board) = colored_board else {
+        return tools::show::print_letters(position, show.bottom(), &mut output);
+    };
+    // The terminal needs some bytes before and after the cells, if they show parts of pictures.
+    tui::print(&board.before)?;
+    tools::show::print_colored(&board.cells, &mut output)?;
+    tui::print(&board.after)
+}
+
+/// Returns a board as the screen shows it; `None` if the settings, the environment or the terminal allow no colors. Without a
+/// requested size, its squares are as large as the terminal allows.
+fn colored_board(show: &Show, position: &Position, is_terminal: bool) -> Option<PrintedBoard> {
+    let square_height = show.size.unwrap_or_else(|| {
+        let terminal_size = if is_terminal {
+            tui::terminal_size().ok()
+        } else {
+            None
+        };
+        tools::show::square_height(terminal_size)
+    });
+    let config = Config::load(settings::of_user(), &show.look.0);
+    tui::picture(
+        position,
+        show.bottom(),
+        square_height,
+        config.settings(),
+        is_terminal,
+    )
 }
 
 /// Returns true if the terminal can show the board and read keys.

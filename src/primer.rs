@@ -43,7 +43,7 @@ pub enum Block {
     Diagram(Diagram),
 }
 
-/// A position with something to notice, seen from White's side.
+/// A position that illustrates a rule, seen from White's side.
 #[derive(Debug, Default, PartialEq)]
 pub struct Diagram {
     pub position: Position,
@@ -87,25 +87,31 @@ impl Topic {
 }
 
 impl Block {
+    /// Reads a paragraph of a topic. It is a diagram if it begins with a position, and otherwise text.
     fn read(paragraph: &'static str) -> Result<Self> {
-        if !paragraph.starts_with("FEN: ") && !paragraph.starts_with("Chess960: ") {
+        let is_diagram = paragraph.starts_with("FEN: ") || paragraph.starts_with("Chess960: ");
+        if !is_diagram {
             return Ok(Self::Text(paragraph));
         }
         let mut diagram = Diagram::default();
         for line in paragraph.lines() {
-            let (key, value) = line.split_once(": ").unwrap_or_default();
-            let values = value.split(' ');
+            let (key, value) = line.split_once(": ").unwrap_or(("no key", line));
             let position = |variant| Position::from_fen(value, variant).map_err(Error::msg);
             match key {
                 "FEN" => diagram.position = position(Variant::Standard)?,
                 "Chess960" => diagram.position = position(Variant::Chess960)?,
                 "Moves" => diagram.selected = Some(value.parse()?),
-                "Squares" => diagram.squares = values.map(str::parse).collect::<Result<_, _>>()?,
-                "Arrows" => {
-                    let moves = values.map(str::parse::<Move>);
-                    let ends = moves.map(|read| read.map(|m| (m.from, m.to)));
-                    diagram.arrows = ends.collect::<Result<_, _>>()?;
+                "Squares" => {
+                    let squares = value.split(' ').map(str::parse);
+                    diagram.squares = squares.collect::<Result<_, _>>()?;
                 }
+                "Arrows" => {
+                    for arrow in value.split(' ') {
+                        let Move { from, to, .. } = arrow.parse()?;
+                        diagram.arrows.push((from, to));
+                    }
+                }
+                // Any other line is the caption, even if it contains a colon.
                 _ => {
                     ensure!(diagram.caption.is_empty(), "two captions");
                     diagram.caption = line;
@@ -124,8 +130,8 @@ impl Diagram {
     }
 }
 
-/// Finds the topic with this word or alias, or the only topic whose word begins with it; `None` otherwise. Ignores case and
-/// everything but ASCII letters and digits: `en passant` is `enpassant`.
+/// Finds the topic with this word or alias, or else the only topic whose word begins with it; `None` if there is no such topic.
+/// Ignores case and everything but ASCII letters and digits: `En passant` finds `enpassant`.
 pub fn find(text: &str) -> Option<&'static Topic> {
     let normalized: String = text
         .chars()

@@ -39,6 +39,7 @@ pub use moves::{
     place_in_game, time_control_text, time_text,
 };
 pub use nearest::{alike, nearest, not_a_word, only_beginning_with};
+pub use results::Headline;
 pub use review::{balance, review};
 pub use spoken::read_move;
 pub use wrap::{main_clause, wrap};

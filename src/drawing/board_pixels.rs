@@ -18,7 +18,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Paints a rectangle of pixels, row by row, with its upper left corner here.
+    /// Paints these pixels, row by row, into a rectangle of this width with this upper left corner.
     fn paint(
         &mut self,
         (left, top): (usize, usize),
@@ -32,7 +32,7 @@ impl Canvas {
         }
     }
 
-    /// Paints text. The colors are those of a pixel with zero to four quarters covered by the text.
+    /// Paints text. `colors` are the palette indices for pixels of which the text covers zero to four quarters.
     fn paint_text(&mut self, placed: &PlacedText, colors: [u8; 5]) {
         let (left, top) = placed.corner;
         // Marks on capitals reach above the size of the letters.
@@ -59,46 +59,50 @@ pub struct BoardPainter {
     pub palette: Vec<Rgb>,
     /// The pieces, in the order of [`Color::ALL`] and [`Role::ALL`].
     pieces: [[Raster; 6]; 2],
-    /// The index in the palette of each square color.
+    /// The palette index of each square color.
     grounds: [u8; GROUNDS],
-    /// For each square color, each side and each tone of its pieces, the index in the palette of the tone on that square; empty
-    /// for square colors that do not occur.
+    /// The palette index of each tone of a piece: first by square color, then by the piece's side, then by its tone. Empty for
+    /// square colors that do not occur.
     tones: [[Vec<u8>; 2]; GROUNDS],
-    /// The indices in the palette of text colors, by the number of covered quarters of a pixel.
+    /// The palette indices of text colors, by how many quarters of a pixel the text covers. The first is the background.
     text: [u8; 5],
     /// A picture without squares and pieces: the background, and the letters and digits beside the board.
     empty: Canvas,
 }
 
 impl BoardPainter {
-    /// Prepares to paint these positions. The palette holds only the colors that they need.
+    /// Prepares to paint these positions. The palette has tones of pieces only for the square colors that they show.
     pub fn new(style: BoardStyle, scenes: &[Scene]) -> Self {
-        let is_used = used_grounds(scenes);
+        let colors = style.colors;
         let square_side = style.square_size.into();
         let pieces = Color::ALL
             .map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, square_side)));
-        let colors = style.colors;
         let mut palette = Vec::new();
-        let text = [0, 1, 2, 3, 4].map(|quarters| {
-            let color = mix(colors.coordinates, colors.background, quarters);
+        // At the edge of a letter, pixels mix the color of the text with the background.
+        let text = [0, 1, 2, 3, 4].map(|covered_quarters| {
+            let color = mix(colors.coordinates, colors.background, covered_quarters);
             index_of(color, &mut palette)
         });
         let grounds = colors
             .grounds()
             .map(|ground| index_of(ground, &mut palette));
-        let tones = std::array::from_fn(|ground| {
+        // At the edge of a piece, pixels mix its inks with the square, so a piece needs other colors on each square color.
+        let is_used = used_grounds(scenes);
+        let mut tones: [[Vec<u8>; 2]; GROUNDS] = Default::default();
+        for (ground, tones_of_sides) in tones.iter_mut().enumerate() {
             if !is_used[ground] {
-                return [Vec::new(), Vec::new()];
+                continue;
             }
-            Color::ALL.map(|side| {
+            for side in Color::ALL {
                 // All pieces of a side have the same tones.
-                let tones = &pieces[side as usize][0].tones;
-                let mixed = tones_on_ground(tones, side, ground, &colors).into_iter();
-                mixed.map(|color| index_of(color, &mut palette)).collect()
-            })
-        });
+                let piece_tones = &pieces[side as usize][0].tones;
+                let mixed = tones_on_ground(piece_tones, side, ground, &colors).into_iter();
+                tones_of_sides[side as usize] =
+                    mixed.map(|color| index_of(color, &mut palette)).collect();
+            }
+        }
+        let [background, ..] = text;
         let side = style.side();
-        let background = text[0];
         let mut empty = Canvas {
             side,
             pixels: vec![background; side * side],
@@ -156,7 +160,8 @@ fn used_grounds(scenes: &[Scene]) -> [bool; GROUNDS] {
     is_used
 }
 
-/// Returns the color of each tone of a side's pieces on squares of this color. On faded squares the pieces fade too.
+/// Returns the colors of these tones of a side's pieces on squares of one color. `ground` is the index of that color in
+/// [`BoardColors::grounds`]. On faded squares the pieces fade too.
 fn tones_on_ground(tones: &[Tone], side: Color, ground: usize, colors: &BoardColors) -> Vec<Rgb> {
     let inks = &colors.pieces[side as usize];
     let is_faded = ground >= FADED;
@@ -169,14 +174,14 @@ fn tones_on_ground(tones: &[Tone], side: Color, ground: usize, colors: &BoardCol
     mixed.collect()
 }
 
-/// Returns a piece enlarged by [`enlargement`], in a square of `side` pixels.
+/// Draws a piece enlarged by [`enlargement`] in a square of `side` pixels.
 fn enlarged(piece: Piece, side: usize) -> Raster {
     let length = |hundredths: f64| float(side) * hundredths / SIDE;
     let scale = enlargement(piece.role);
     // Add an even number, so that the middle stays between the same pixels.
     let beside = nearest(length(50.0 * (scale - 1.0)));
     let large = Raster::of_piece(piece, side + 2 * beside);
-    // Cut off as many rows at the bottom as bring the foot to its level, and the rest of the added rows at the top.
+    // Cut off rows at the bottom until the foot is at its level, and the rest of the added rows at the top.
     let foot_level = nearest(length(FOOT_LEVEL));
     let rows_cut_below = nearest(length(FOOT_BOTTOM * scale)).saturating_sub(foot_level);
     let rows_cut_above = (2 * beside).saturating_sub(rows_cut_below);

@@ -17,25 +17,30 @@ const LAST_DELAY: u16 = 500;
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
     let mut scenes = scenes.to_vec();
     for scene in &mut scenes {
+        // A scene with a net of mate would fade.
         scene.net = None;
     }
     let painter = BoardPainter::new(*style, &scenes);
     let palette = &painter.palette;
-    // The index after the last color means that a pixel does not change.
+    // A pixel with the index after the last color stays as it is. Palettes have fewer than 250 colors.
     let unchanged = u8::try_from(palette.len()).unwrap_or(u8::MAX);
     let side = style.side();
-    let mut previous_picture = vec![unchanged; side * side];
     let mut file = Vec::new();
-    let (width, colors) = (length(side), palette.as_flattened());
-    let mut encoder = Encoder::new(&mut file, width, width, colors)?;
+    let mut encoder = Encoder::new(
+        &mut file,
+        length(side),
+        length(side),
+        palette.as_flattened(),
+    )?;
     encoder.set_repeat(Repeat::Infinite)?;
+    // No painted pixel has this index, so the first frame differs everywhere and holds the whole picture.
+    let mut previous_picture = vec![unchanged; side * side];
     for (index, scene) in scenes.iter().enumerate() {
         let is_last = index + 1 == scenes.len();
         let picture = painter.picture(scene).pixels;
-        encoder.write_frame(&Frame {
-            delay: if is_last { LAST_DELAY } else { DELAY },
-            ..changed_part(&previous_picture, &picture, side, unchanged)
-        })?;
+        let mut frame = changed_part(&previous_picture, &picture, side, unchanged);
+        frame.delay = if is_last { LAST_DELAY } else { DELAY };
+        encoder.write_frame(&frame)?;
         previous_picture = picture;
     }
     // This writes the end of the file.
@@ -43,8 +48,8 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
     Ok(file)
 }
 
-/// Returns the smallest rectangle with all pixels that differ from the picture before, at least one pixel. Equal pixels get the
-/// index `unchanged`.
+/// Returns a frame with the smallest rectangle around all pixels that differ from the picture before; a single pixel if none
+/// differ. Inside the rectangle, equal pixels get the index `unchanged`. `side` is the width of both pictures.
 fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Frame<'static> {
     let pairs = before.iter().zip(picture);
     let changed_or_not = pairs.map(|(old, new)| if new == old { unchanged } else { *new });

@@ -18,8 +18,8 @@ const LIGHT: f64 = 3.6;
 /// The distance from Black's edge to its light, in hundredths of a side. It keeps the silhouette dark all around.
 const RIM: f64 = 2.0;
 
-/// A part between two sharp edges that is thinner than this keeps its thickness. The upper edge of a thicker part stays near
-/// its place. In hundredths of a side.
+/// Parts of a piece thinner than this, in hundredths of a side, are thin bands and collars. It matters more that they look
+/// equally thick at every height than where exactly they are.
 const THIN: f64 = 8.5;
 
 /// The regions of a kind of piece: its body and the lines in it.
@@ -104,6 +104,7 @@ fn sample_heights(sharp_edges: &[f64], grid: PixelGrid) -> Vec<f64> {
 /// the bottom of the square, which stays in place, to a point above the square.
 fn place_edges(sharp_edges: &[f64], grid: PixelGrid) -> Vec<PlacedEdge> {
     let rows_in = |height: f64| nearest(height / grid.pixel_height());
+    // The number of rows of pixels below the last edge.
     let mut rows_below = 0;
     let mut last = PlacedEdge {
         drawn: 0.0,
@@ -112,20 +113,22 @@ fn place_edges(sharp_edges: &[f64], grid: PixelGrid) -> Vec<PlacedEdge> {
     let mut placed = vec![last];
     for &edge in sharp_edges {
         let thickness = edge - last.drawn;
-        let wanted_rows = if thickness < THIN {
+        let wanted_rows_below = if thickness < THIN {
+            // Round the thickness, so that the part moves with the edge below it.
             rows_below + rows_in(thickness)
         } else {
+            // Round the height of the edge, so that it stays near the height at which it is drawn.
             rows_in(edge)
         };
-        // Each part between two edges keeps at least one row.
-        rows_below = wanted_rows.max(rows_below + 1);
+        // Without a row of its own, the part between the two edges would disappear.
+        rows_below = wanted_rows_below.max(rows_below + 1);
         last = PlacedEdge {
             drawn: edge,
             shown: float(rows_below) * grid.pixel_height(),
         };
         placed.push(last);
     }
-    // The part above the last edge is moved with it, but not stretched.
+    // The part above the last edge moves with it, but is not stretched. One more side reaches above every square.
     placed.push(PlacedEdge {
         drawn: last.drawn + SIDE,
         shown: last.shown + SIDE,

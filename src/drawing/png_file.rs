@@ -74,8 +74,9 @@ const fn opacity(quarters: u8) -> u8 {
     quarters * 63 + quarters / 4 * 3
 }
 
-/// Returns a square picture of `side` pixels as a PNG file. Each pixel is an index into the palette. `opacities` belong to
-/// the first colors of the palette. `level` is the compression level.
+/// Returns a square picture of `side` by `side` pixels as a PNG file. Each pixel is an index into the palette. `opacities`
+/// belong to the first colors of the palette, from 0 for transparent; the other colors are opaque. `level` is the compression
+/// level, 1 to 9.
 pub fn indexed_png(
     side: usize,
     pixels: &[u8],
@@ -94,11 +95,11 @@ pub fn indexed_png(
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(depth);
     encoder.set_palette(palette.as_flattened());
-    // A file leaves out the opacities at the end of its list that are full.
+    // A color without an opacity in the file is opaque. So the file leaves out full opacities at the end of the list.
     if let Some(last) = opacities.iter().rposition(|&opacity| opacity < u8::MAX) {
         encoder.set_trns(&opacities[..=last]);
     }
-    // Neighboring pixels are mostly equal, and similar indices do not mean similar colors.
+    // Filters store differences between neighbors. These do not help here, because similar indices do not mean similar colors.
     encoder.set_filter(Filter::NoFilter);
     encoder.set_deflate_compression(DeflateCompression::Level(level));
     let mut writer = encoder.write_header()?;
@@ -107,7 +108,8 @@ pub fn indexed_png(
     Ok(file)
 }
 
-/// Returns the rows of a picture, packed with this many bits per pixel. Each row begins with a new byte.
+/// Packs the pixels of a picture with rows of `side` pixels. `depth` is the number of bits per pixel. Each row begins with a
+/// new byte.
 fn packed(side: usize, pixels: &[u8], depth: BitDepth) -> Vec<u8> {
     let bits = depth as usize;
     let byte = |pixels: &[u8]| {

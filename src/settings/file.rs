@@ -15,37 +15,45 @@ use crate::text::{Mistake, printable};
 /// The name of the section with the screen's keys.
 const KEYS: &str = "keys";
 
-/// Applies the text of the file and returns its mistakes. A mistake leaves its setting unchanged.
+/// Applies the text of the file. Returns what is wrong with it: mistakes, which leave their settings unchanged, and values that
+/// apply but make something hard to see. A text that is not TOML applies nothing and has one mistake.
 pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     let document = match Document::parse(text) {
         Ok(document) => document,
-        Err(error) => return vec![broken(text, &error)],
+        Err(error) => return vec![syntax_mistake(text, &error)],
     };
     let table = document.as_table();
     let mut mistakes = Vec::new();
     for (name, item) in table {
-        if name == KEYS
-            && let Some(section) = item.as_table_like()
-        {
+        // Players may write the keys as a section, `[keys]`, or on one line. Without values, `apply_one` reports them.
+        let key_section = if name == KEYS {
+            item.as_table_like()
+        } else {
+            None
+        };
+        if let Some(section) = key_section {
             let (keys, key_mistakes) = SignKeys::read(section);
             settings.keys = keys;
-            mistakes.extend(key_mistakes);
+            for (span, what) in key_mistakes {
+                mistakes.push(Mistake::at(span, text.as_bytes(), what));
+            }
             continue;
         }
-        let mistake = match apply_one(name, item, settings) {
+        let what_is_wrong = match apply_one(name, item, settings) {
             Ok(setting) => setting.flaw(settings),
             Err(why) => Some(why),
         };
-        if let Some(mistake) = mistake {
-            let key_span = table.key(name).and_then(toml_edit::Key::span);
-            mistakes.push((key_span.or(item.span()), mistake));
+        if let Some(what) = what_is_wrong {
+            let name_span = table.key(name).and_then(toml_edit::Key::span);
+            let span = name_span.or(item.span());
+            mistakes.push(Mistake::at(span, text.as_bytes(), what));
         }
     }
-    let with_line = |(span, what)| Mistake::at(span, text.as_bytes(), what);
-    mistakes.into_iter().map(with_line).collect()
+    mistakes
 }
 
-/// Applies one line of the file and returns its setting. Fails with what is wrong.
+/// Applies an entry of the file and returns its setting. Fails with the reason if there is no such setting, or if it cannot have
+/// that value.
 fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<&'static Setting, String> {
     let setting = Setting::named(name)?;
     let value = match item.as_value() {
@@ -63,33 +71,31 @@ fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<&'stati
 }
 
 /// Converts a TOML syntax error to a mistake in the file.
-fn broken(text: &str, error: &toml_edit::TomlError) -> Mistake {
+fn syntax_mistake(text: &str, error: &toml_edit::TomlError) -> Mistake {
     Mistake::at(error.span(), text.as_bytes(), error.message())
 }
 
-/// Writes the values of these settings and leaves the rest of the file unchanged. Replaces the file atomically, and returns
-/// its new text. Fails with the reason if it was not written.
+/// Writes these values into the file, and creates the file if it does not exist. Everything else in it stays as it is. Replaces
+/// the file in one step, and returns its new text. Fails with the reason, without writing, if the old file cannot be read or is
+/// not TOML; fails too if the file cannot be written.
 pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
     // Replace the target of a symbolic link, so that the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let unreadable = |Mistake { line, what }| {
-        let line = line.map_or(String::new(), |line| format!(", line {line}"));
-        format!("the file cannot be read{line}: {}", printable(&what))
-    };
-    let old_text = read(&path).map_err(unreadable)?;
+    let old_text = read(&path).map_err(|mistake| unreadable(&mistake))?;
     let mut document: DocumentMut = old_text
         .parse()
-        .map_err(|error| unreadable(broken(&old_text, &error)))?;
+        .map_err(|error| unreadable(&syntax_mistake(&old_text, &error)))?;
     for change in changes {
         let name = change.setting.name;
-        let mut new = Value::from(change.value());
+        let mut new_value = Value::from(change.value());
         match document.get_mut(name).and_then(Item::as_value_mut) {
-            Some(old) => {
-                *new.decor_mut() = old.decor().clone();
-                *old = new;
+            Some(value) => {
+                // The spaces and the comment around a value belong to it in this library.
+                *new_value.decor_mut() = value.decor().clone();
+                *value = new_value;
             }
             None => {
-                document.insert(name, Item::Value(new));
+                document.insert(name, Item::Value(new_value));
             }
         }
     }
@@ -98,7 +104,16 @@ pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
     Ok(new_text)
 }
 
-/// Creates or replaces a file.
+/// Returns a message about a mistake that keeps us from reading the file.
+fn unreadable(mistake: &Mistake) -> String {
+    let what = printable(&mistake.what);
+    match mistake.line {
+        Some(line) => format!("the file cannot be read, line {line}: {what}"),
+        None => format!("the file cannot be read: {what}"),
+    }
+}
+
+/// Creates or replaces a file, and creates its folder if necessary. Fails if the file is read-only.
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         storage::make_own_folder(folder)?;

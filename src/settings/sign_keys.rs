@@ -49,7 +49,8 @@ struct Given {
 }
 
 impl SignKeys {
-    /// Reads the section with the keys. A key with a mistake in its line keeps its default sign.
+    /// Reads the section with the keys, and returns its mistakes too. A key keeps its default sign if its sign is wrong or
+    /// another key has it.
     pub fn read(section: &dyn TableLike) -> (Self, Vec<KeyMistake>) {
         let mut given = SIGNS.map(|_| None);
         let mut mistakes = Vec::new();

@@ -53,9 +53,11 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
     }
 }
 
-/// Returns a message that says why a text is not a legal move in this position.
+/// Returns a message that says why a text is not a legal move in this position. If it may be several moves, they are written in
+/// this style.
 pub fn illegal_reason(error: &SanError, style: MoveStyle, position: &Position) -> String {
     match error {
+        // The error's own words have the moves in `MoveStyle::SAN`.
         SanError::Ambiguous { text, candidates } if style != MoveStyle::SAN => {
             let mut names = candidates
                 .iter()

@@ -13,7 +13,8 @@ use crate::game::{
 use crate::pgn::move_number;
 use crate::rules::Position;
 
-/// Returns in words what happened. `before` is the position before the move that was played or taken back.
+/// Returns in words what happened. `before` is the position before the move that was played or taken back. For other events it
+/// does not matter.
 pub fn event_in_words(
     event: &GameEvent,
     style: MoveStyle,
@@ -39,22 +40,22 @@ pub fn event_in_words(
         }
         GameEvent::Asked(question) => question_in_words(*question, players),
         GameEvent::Declined(question) => {
-            let no = match question {
+            let refuses = match question {
                 Question::DrawWithNextMove(_) | Question::Draw(_) => "declines the draw",
                 Question::Takeback(_) => "declines the take-back",
                 Question::Result(..) => "does not agree to that result",
                 Question::Clock { .. } => "does not agree to that time",
             };
-            format!("{} {no}", name(!question.asker()))
+            format!("{} {refuses}", name(!question.asker()))
         }
         GameEvent::ClaimWrong(claim) => claim.in_words(players),
         GameEvent::OfferDropped(color) => format!("{} drops the draw offer", name(*color)),
-        GameEvent::ClaimedWith(stated) => {
-            let mut stated = stated.clone();
+        GameEvent::ClaimedWith(stated_move) => {
+            let mut stated_move = stated_move.clone();
             if let MoveStyle::San(letters) = style {
-                stated.san = letters.write(&stated.san);
+                stated_move.san = letters.write(&stated_move.san);
             }
-            format!("{} claims with {stated}", name(stated.by))
+            format!("{} claims with {stated_move}", name(stated_move.by))
         }
         GameEvent::TouchedPiece(touched) => touched.in_words(players),
         GameEvent::Released { by, to, .. } => {

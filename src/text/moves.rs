@@ -134,7 +134,7 @@ pub fn move_name(m: Move, style: MoveStyle, before: &Position) -> String {
     }
 }
 
-/// Returns a move as people say it, without its player: `knight takes on e4`.
+/// Returns a move of this position as people say it, without its player: `knight takes on e4`.
 pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> String {
     if played.is_null() {
         return "passes".to_owned();
@@ -152,14 +152,19 @@ pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> Str
     } else {
         String::new()
     };
-    let captured = before.captured(played);
-    let how = if captured.is_some() { "takes on" } else { "to" };
-    let after = match played.promotion {
-        Some(role) => format!(", promotes to {role}"),
-        None if captured.is_some_and(|square| square != to) => " en passant".to_owned(),
+    let captured_square = before.captured(played);
+    let verb = match captured_square {
+        Some(_) => "takes on",
+        None => "to",
+    };
+    // Only en passant captures a piece beside the destination.
+    let is_en_passant = captured_square.is_some_and(|square| square != to);
+    let ending = match played.promotion {
+        Some(promoted) => format!(", promotes to {promoted}"),
+        None if is_en_passant => " en passant".to_owned(),
         None => String::new(),
     };
-    format!("{role}{which} {how} {}{after}", names.square(to))
+    format!("{role}{which} {verb} {}{ending}", names.square(to))
 }
 
 /// Returns the words after a move that gives check, checkmate or stalemate; empty after any other.

@@ -73,6 +73,25 @@ impl Reason {
     }
 }
 
+/// The brief cause of a draw that Black wins.
+const ARMAGEDDON: &str = "Armageddon";
+
+/// The texts beside the score on the card of the result.
+pub struct Headline {
+    pub title: String,
+    /// What the title leaves out; may be empty.
+    pub more: String,
+}
+
+impl Headline {
+    fn new(title: impl Into<String>, more: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            more: more.into(),
+        }
+    }
+}
+
 impl fmt::Display for Outcome {
     /// Writes the outcome as in game files, without the players' names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -80,7 +99,8 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Returns all outcomes that the file of a game with this result and these options may record. Those with a loser come first.
+/// Returns the outcomes that do not follow from the moves of a game with this result and these options. Those with a loser come
+/// first, because [`Outcome::is_described_by`] compares less of a comment if there is no loser.
 fn recorded_outcomes(result: GameResult, options: &GameOptions) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
@@ -123,17 +143,18 @@ impl Outcome {
         self.with_article(words)
     }
 
-    /// Returns the cause with the article, in sentences from the longest to the shortest.
+    /// Returns [`causes`](Self::causes), each with the article.
     pub fn causes_cited(self, players: &Players) -> [String; 3] {
         self.causes(players).map(|cause| self.with_article(cause))
     }
 
-    /// Returns the cause, in sentences from the longest to the shortest.
+    /// Returns the cause as three texts from long to short: with the players' names, with their colors instead, and in a word
+    /// or two.
     pub fn causes(self, players: &Players) -> [String; 3] {
         let [by_name, by_color] =
             [players, &Players::default()].map(|players| capitalize(&self.cause(players)));
         let briefly = match self.verdict {
-            Verdict::DrawWonByBlack => "Armageddon",
+            Verdict::DrawWonByBlack => ARMAGEDDON,
             Verdict::Win(_) | Verdict::Draw | Verdict::NoResult => self.reason.briefly(),
         };
         [by_name, by_color, briefly.to_owned()]
@@ -197,29 +218,33 @@ impl Outcome {
 
     /// Returns the cause of the end, for use inside a sentence.
     pub fn cause(self, players: &Players) -> String {
-        let reason = self.reason.in_words(players);
-        let loser = self.reason.loser();
-        let cause = if let Some(loser) = loser
-            && self.verdict.is_draw()
-        {
-            let opponent = players.called(!loser);
-            format!("{reason}, but no series of legal moves lets {opponent} mate")
-        } else if self.reason.is_claimed() {
-            format!("{reason}, claimed")
-        } else {
-            reason
-        };
+        let cause = self.cause_without_armageddon(players);
         if self.verdict != Verdict::DrawWonByBlack {
             return cause;
         }
         // In armageddon the verdict names Black as the winner, so the cause must say that the game was drawn.
         if self.reason.is_agreed() {
             "drawn by agreement".to_owned()
-        } else if loser.is_some() {
+        } else if self.reason.loser().is_some() {
+            // This cause is a whole sentence, as in "Vera resigns, but no series of legal moves lets Sonja mate".
             let briefly = self.reason.briefly().to_lowercase();
             format!("drawn by {briefly}: {cause}")
         } else {
             format!("drawn by {cause}")
+        }
+    }
+
+    /// Returns the reason, and what else decided the result: a claim, or that the other player cannot mate.
+    fn cause_without_armageddon(self, players: &Players) -> String {
+        let reason = self.reason.in_words(players);
+        match self.reason.loser() {
+            // A player who resigns or runs out of time does not lose if the opponent cannot mate (FIDE 5.1.2, 6.9).
+            Some(loser) if self.verdict.is_draw() => {
+                let opponent = players.called(!loser);
+                format!("{reason}, but no series of legal moves lets {opponent} mate")
+            }
+            _ if self.reason.is_claimed() => format!("{reason}, claimed"),
+            Some(_) | None => reason,
         }
     }
 
@@ -233,28 +258,28 @@ impl Outcome {
         }
     }
 
-    /// Returns the two texts beside the score on the card of the result: a title, and a sentence with more, which may be empty.
-    pub fn headline(self, players: &Players) -> [String; 2] {
+    /// Returns the texts beside the score on the card of the result.
+    pub fn headline(self, players: &Players) -> Headline {
+        let verdict = capitalize(&self.verdict(players));
         if self.verdict == Verdict::DrawWonByBlack {
-            let [_, _, cause] = self.causes(players);
-            return [capitalize(&self.verdict(players)), cause];
+            return Headline::new(verdict, ARMAGEDDON);
         }
         if let Some(loser) = self.reason.loser()
             && self.verdict.is_draw()
         {
-            let more = format!("{} cannot mate", players.called(!loser));
-            return [self.reason.briefly().to_owned(), more];
+            let why_drawn = format!("{} cannot mate", players.called(!loser));
+            return Headline::new(self.reason.briefly(), why_drawn);
         }
-        let verdict = capitalize(&self.verdict(players));
         match self.reason {
-            Reason::Checkmate => [format!("{verdict} by checkmate"), String::new()],
-            Reason::Resignation(_) => [format!("{verdict} by resignation"), String::new()],
+            Reason::Checkmate => Headline::new(format!("{verdict} by checkmate"), ""),
+            Reason::Resignation(_) => Headline::new(format!("{verdict} by resignation"), ""),
             Reason::FlagFall(_, limit) => {
                 let more = match limit {
                     TimeLimit::Clock => String::new(),
+                    // The clock of the game still shows time, so the title alone would be a surprise.
                     TimeLimit::Move => capitalize(&self.reason.in_words(players)),
                 };
-                [format!("{verdict} on time"), more]
+                Headline::new(format!("{verdict} on time"), more)
             }
             Reason::Stalemate
             | Reason::DeadPosition
@@ -267,7 +292,7 @@ impl Outcome {
             | Reason::FiftyMovesUnclaimed
             | Reason::Recorded
             | Reason::Adjudication
-            | Reason::Abandoned => [capitalize(&self.cause(players)), String::new()],
+            | Reason::Abandoned => Headline::new(capitalize(&self.cause(players)), ""),
         }
     }
 

@@ -7,8 +7,8 @@ use crate::rules::{
     CastlingSide, Color, File, Move, PieceLetters, Position, Rank, Role, SanError, Square,
 };
 
-/// Reads a move in notation, by its squares, or as people say it. Skips a move number before the move, and words such as
-/// `check` after it. Returns why the move is not legal, or `SanError::Unreadable` if the text names no move.
+/// Reads a move in notation, by its squares, or as people say it. A move number may come before it, and words such as `check`
+/// after it. Fails with the reason why the move is not legal, or with `SanError::Unreadable` if the text names no move.
 pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Result<Move, SanError> {
     let written = position.read_move_in(text, letters);
     if !matches!(written, Err(SanError::Unreadable(_))) {
@@ -27,7 +27,7 @@ pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Resu
     }
 }
 
-/// Returns a move without its number and without the words after it.
+/// Returns a move without its number, and without the comma or period after it and what follows the comma.
 fn without_number(text: &str) -> &str {
     let text = text.trim();
     let without_digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -36,10 +36,11 @@ fn without_number(text: &str) -> &str {
     } else {
         text
     };
-    let (alone, _) = without_number
-        .split_once(',')
-        .unwrap_or((without_number, ""));
-    alone.trim_end_matches('.')
+    let up_to_comma = match without_number.split_once(',') {
+        Some((before, _)) => before,
+        None => without_number,
+    };
+    up_to_comma.trim_end_matches('.')
 }
 
 /// A move as somebody says it.
@@ -50,21 +51,22 @@ struct Spoken {
     san: String,
 }
 
-/// Reads the move that a text says in words, or returns `None` if it says none.
+/// Reads a move in words; `None` if the text is something else.
 fn spoken_move(text: &str, position: &Position) -> Option<Spoken> {
     let words = words(text);
     if words.len() < 2 {
         // A single word is notation, where upper case is never a file.
         return None;
     }
-    let mut rest = words.as_slice();
-    let by = take(&mut rest, color);
-    let san = match castling(&mut rest) {
+    let mut unread = words.as_slice();
+    let by = take(&mut unread, parse_color);
+    let san = match take_castling(&mut unread) {
         Some(CastlingSide::King) => "O-O".to_owned(),
         Some(CastlingSide::Queen) => "O-O-O".to_owned(),
-        None => piece_move(&mut rest, position)?,
+        None => take_piece_move(&mut unread, position)?,
     };
-    let is_whole = rest.iter().all(|word| {
+    // After the move, only words about its effect may follow.
+    let is_whole = unread.iter().all(|word| {
         ["with", "and", "check", "mate", "checkmate", "stalemate"].contains(&word.as_str())
     });
     is_whole.then_some(Spoken { by, san })
@@ -82,19 +84,19 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// Takes the first word if `read` accepts it; otherwise returns `None`.
-fn take<T>(rest: &mut &[String], read: impl Fn(&str) -> Option<T>) -> Option<T> {
-    let (first, others) = rest.split_first()?;
+fn take<T>(unread: &mut &[String], read: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let (first, others) = unread.split_first()?;
     let found = read(first)?;
-    *rest = others;
+    *unread = others;
     Some(found)
 }
 
 /// Takes the first word if it is one of these. Returns true if it was.
-fn skip(rest: &mut &[String], words: &[&str]) -> bool {
-    take(rest, |word| words.contains(&word).then_some(())).is_some()
+fn skip(unread: &mut &[String], words: &[&str]) -> bool {
+    take(unread, |word| words.contains(&word).then_some(())).is_some()
 }
 
-fn color(word: &str) -> Option<Color> {
+fn parse_color(word: &str) -> Option<Color> {
     match word {
         "white" | "white's" => Some(Color::White),
         "black" | "black's" => Some(Color::Black),
@@ -102,37 +104,37 @@ fn color(word: &str) -> Option<Color> {
     }
 }
 
-fn role(word: &str) -> Option<Role> {
+fn parse_role(word: &str) -> Option<Role> {
     Role::ALL.into_iter().find(|role| role.to_string() == word)
 }
 
 /// Takes `castles kingside` and the like; returns `None` if the words are something else.
-fn castling(rest: &mut &[String]) -> Option<CastlingSide> {
-    if !skip(rest, &["castle", "castles", "castling"]) {
+fn take_castling(unread: &mut &[String]) -> Option<CastlingSide> {
+    if !skip(unread, &["castle", "castles", "castling"]) {
         return None;
     }
-    let side = take(rest, |word| match word {
+    let side = take(unread, |word| match word {
         "short" | "kingside" | "king" | "king's" => Some(CastlingSide::King),
         "long" | "queenside" | "queen" | "queen's" => Some(CastlingSide::Queen),
         _ => None,
     });
-    skip(rest, &["side"]);
+    skip(unread, &["side"]);
     side
 }
 
 /// Takes a move of a piece, as in `knight on b1 takes on d2`, and returns it in algebraic notation; `None` if the words are
 /// something else.
-fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
-    // Each of these calls removes the words that it recognizes from the front of `rest`.
-    let named_role = take(rest, role);
-    skip(rest, &["on", "from", "at"]);
-    let first_square = square(rest);
-    let captures = skip(rest, &["takes", "take", "captures", "capture", "x"]);
-    skip(rest, &["to", "on"]);
-    let second_square = square(rest);
-    let says_en = skip(rest, &["en"]);
-    let says_passant = says_en && skip(rest, &["passant"]);
-    if says_en && !says_passant {
+fn take_piece_move(unread: &mut &[String], position: &Position) -> Option<String> {
+    // Each of these calls removes the words that it recognizes from the front of `unread`.
+    let named_role = take(unread, parse_role);
+    skip(unread, &["on", "from", "at"]);
+    let first_square = take_square(unread);
+    let captures = skip(unread, &["takes", "take", "captures", "capture", "x"]);
+    skip(unread, &["to", "on"]);
+    let second_square = take_square(unread);
+    // Notation writes en passant like any other capture, so we only skip the words.
+    let says_en = skip(unread, &["en"]);
+    if says_en && !skip(unread, &["passant"]) {
         return None;
     }
     // A single square is the destination.
@@ -141,13 +143,14 @@ fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
         (Some(to), None) => (None, to),
         (None, None) => return None,
     };
-    let promotion = promotion(rest);
+    let promotion = take_promotion(unread);
     // Without the name of a piece, the one on the named origin moves, otherwise a pawn.
     let role_on_origin = from.and_then(|from| position.board.role_on(from));
     let role = named_role.or(role_on_origin).unwrap_or(Role::Pawn);
-    let letter = match role {
-        Role::Pawn => String::new(),
-        _ => role.letter().to_string(),
+    let letter = if role == Role::Pawn {
+        String::new()
+    } else {
+        role.letter().to_string()
     };
     // A pawn capture in notation needs the file of the pawn.
     let origin = match from {
@@ -164,33 +167,33 @@ fn piece_move(rest: &mut &[String], position: &Position) -> Option<String> {
 }
 
 /// Takes a square: `f3`, `foxtrot three`, `foxtrot 3` or `f 3`. Returns `None` if the words are something else.
-fn square(rest: &mut &[String]) -> Option<Square> {
-    if let Some(square) = take(rest, |word| word.parse().ok()) {
+fn take_square(unread: &mut &[String]) -> Option<Square> {
+    if let Some(square) = take(unread, |word| word.parse().ok()) {
         return Some(square);
     }
-    let mut ahead = *rest;
-    let file = take(&mut ahead, file)?;
-    let rank = take(&mut ahead, rank)?;
-    *rest = ahead;
+    let mut ahead = *unread;
+    let file = take(&mut ahead, parse_file)?;
+    let rank = take(&mut ahead, parse_rank)?;
+    *unread = ahead;
     Some(Square::new(file, rank))
 }
 
-fn file(word: &str) -> Option<File> {
+fn parse_file(word: &str) -> Option<File> {
     let word = if word == "alpha" { "alfa" } else { word };
     let spelled = FILE_WORDS.iter().position(|spelled| *spelled == word);
     let letter = || word.parse().ok().and_then(File::from_letter);
     spelled.map(|index| File::ALL[index]).or_else(letter)
 }
 
-fn rank(word: &str) -> Option<Rank> {
+fn parse_rank(word: &str) -> Option<Rank> {
     let spelled = RANK_WORDS.iter().position(|spelled| *spelled == word);
     let digit = || word.parse().ok().and_then(Rank::from_digit);
     spelled.map(|index| Rank::ALL[index]).or_else(digit)
 }
 
 /// Takes `promotes to queen` and the like; returns `None` if the words are something else.
-fn promotion(rest: &mut &[String]) -> Option<Role> {
-    let mut ahead = *rest;
+fn take_promotion(unread: &mut &[String]) -> Option<Role> {
+    let mut ahead = *unread;
     skip(&mut ahead, &["and"]);
     let is_said = skip(
         &mut ahead,
@@ -198,13 +201,13 @@ fn promotion(rest: &mut &[String]) -> Option<Role> {
     );
     skip(&mut ahead, &["to", "into"]);
     skip(&mut ahead, &["a"]);
-    let promoted = take(&mut ahead, role).filter(|role| *role != Role::Pawn)?;
+    let promoted = take(&mut ahead, parse_role).filter(|role| *role != Role::Pawn)?;
     // People often say just `e8 queen`.
     let is_last = ahead.is_empty();
     if !is_said && !is_last {
         return None;
     }
-    *rest = ahead;
+    *unread = ahead;
     Some(promoted)
 }
 

@@ -111,22 +111,14 @@ pub struct PieceContrast {
     pub piece: &'static str,
     /// The key of the square's color in theme files.
     pub square: &'static str,
+    /// From 1 to 21, as [`contrast`] returns it.
     pub contrast: f64,
 }
 
 impl Colors {
-    /// Returns the contrast of each piece with each square. For White it is the contrast of the outline, if the pieces are
-    /// outlined and the outline stands out more.
+    /// Returns the contrast of each side's pieces with each color of squares. An outlined white piece stands out by its outline
+    /// or its body, whichever has more contrast.
     pub fn contrasts(&self, is_outlined: bool) -> Vec<PieceContrast> {
-        let outline = if is_outlined {
-            self.white_outline
-        } else {
-            self.white_piece
-        };
-        let pieces = [
-            ("white_piece", [self.white_piece, outline]),
-            ("black_piece", [self.black_piece; 2]),
-        ];
         let squares = [
             ("light_square", self.light_square),
             ("dark_square", self.dark_square),
@@ -137,17 +129,21 @@ impl Colors {
             ("highlighted", self.highlighted),
             ("check", self.check),
         ];
-        let pairs = pieces.into_iter().flat_map(|(piece, colors)| {
-            squares.map(|(square, ground)| {
-                let [body, rim] = colors.map(|color| contrast(rgb(color), rgb(ground)));
-                PieceContrast {
-                    piece,
-                    square,
-                    contrast: body.max(rim),
-                }
-            })
+        let white = squares.map(|(square, ground)| {
+            let body = contrast(rgb(self.white_piece), rgb(ground));
+            let outline = contrast(rgb(self.white_outline), rgb(ground));
+            PieceContrast {
+                piece: "white_piece",
+                square,
+                contrast: if is_outlined { body.max(outline) } else { body },
+            }
         });
-        pairs.collect()
+        let black = squares.map(|(square, ground)| PieceContrast {
+            piece: "black_piece",
+            square,
+            contrast: contrast(rgb(self.black_piece), rgb(ground)),
+        });
+        [white, black].concat()
     }
 }
 

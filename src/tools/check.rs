@@ -38,16 +38,10 @@ pub fn run(
         progress_bar: ProgressBar::new(show_progress, total_size(files)),
         file: 0,
         games_before: 0,
-        games: 0,
-        plies: 0,
-        faults: 0,
+        totals: Totals::default(),
     };
-    let chunks = files
-        .iter()
-        .enumerate()
-        .flat_map(|(index, file)| chunks(file).map(move |chunk| (index, chunk)));
     let printed = in_order(
-        chunks,
+        chunks_of_files(files),
         MAX_WAITING,
         |(file, chunk)| check_chunk(file, chunk, *finals),
         |ready| {
@@ -61,7 +55,8 @@ pub fn run(
     report.progress_bar.clear(report.errors)?;
     report.output.flush()?;
     printed?;
-    let (games, plies, faults) = (report.games, report.plies, report.faults);
+    let Totals { games, plies, .. } = report.totals;
+    let faults = report.totals.faults;
     let took = began.elapsed();
     let (seconds, speed) = (took.as_secs_f64(), per_second(games, took));
     writeln!(
@@ -69,6 +64,15 @@ pub fn run(
         "{games} games, {plies} plies, {faults} faults, {seconds:.3} s, {speed} games/s"
     )?;
     Ok(faults == 0)
+}
+
+/// Reads the files one by one. Returns their chunks, each with the index of its file. An unreadable file has an error after its
+/// last chunk.
+fn chunks_of_files(files: &[PathBuf]) -> impl Iterator<Item = (usize, io::Result<Chunk>)> + Send {
+    files
+        .iter()
+        .enumerate()
+        .flat_map(|(index, file)| chunks(file).map(move |chunk| (index, chunk)))
 }
 
 /// Opens a file and returns its chunks; `-` is standard input. An error is the last item.
@@ -84,7 +88,7 @@ fn chunks(file: &Path) -> Box<dyn Iterator<Item = io::Result<Chunk>> + Send> {
     }
 }
 
-/// Returns the total number of bytes in all files; `None` if it is unknown.
+/// Returns the total number of bytes in all files; `None` if one of them is not a regular file, or is standard input.
 fn total_size(files: &[PathBuf]) -> Option<u64> {
     let size = |file: &PathBuf| {
         if file == Path::new("-") {
@@ -166,7 +170,7 @@ impl Findings {
     }
 }
 
-/// Prints the findings of each chunk, which must come in the order of the files.
+/// Prints and counts the findings. The chunks must come in their order.
 struct Report<'a> {
     files: &'a [PathBuf],
     /// Where the final positions go if they are wanted, and the faults otherwise.
@@ -174,15 +178,20 @@ struct Report<'a> {
     /// Where the faults go if the final positions are wanted.
     errors: &'a mut (dyn Write + Send),
     progress_bar: ProgressBar,
-    /// The index of the file that the last findings are about.
+    /// The index of the file that the last chunk came from.
     file: usize,
-    /// The number of games of that file so far.
+    /// The number of games of that file in the chunks so far.
     games_before: u64,
-    /// The number of games in all files.
+    totals: Totals,
+}
+
+/// The counts over all files.
+#[derive(Default)]
+struct Totals {
     games: u64,
-    /// The number of moves in all files, including variations.
+    /// The number of moves, including variations.
     plies: u64,
-    /// The number of faults in all files, including unreadable files.
+    /// The number of faults. An unreadable file counts as one.
     faults: u64,
 }
 
@@ -205,11 +214,11 @@ impl Report<'_> {
             writeln!(self.errors, "tabiya: {error}")?;
         }
         self.games_before += findings.games;
-        self.games += findings.games;
-        self.plies += findings.plies;
-        self.faults += findings.faults.len() as u64 + u64::from(findings.error.is_some());
+        self.totals.games += findings.games;
+        self.totals.plies += findings.plies;
+        self.totals.faults += findings.faults.len() as u64 + u64::from(findings.error.is_some());
         self.progress_bar
-            .show(findings.bytes, self.games, &mut self.errors)
+            .show(findings.bytes, self.totals.games, &mut self.errors)
     }
 
     /// Prints the faults of a chunk, and after them its warnings.

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Does each job on one of the cores, and prints the results in the order of the jobs, each as soon as its turn comes.
+/// Does the jobs on all cores, and prints the results in the order of the jobs. `print` gets the results whose turn has come.
 ///
-/// A core takes a job only when it is free, and at most `max_waiting` results wait for an earlier one. After an error in
-/// `print`, no core takes another job, and the error is returned.
+/// At most `max_waiting` results wait for an earlier one; a core with one more waits too, so that memory stays bounded. After an
+/// error in `print`, no core takes another job, and the error is returned.
 pub fn in_order<J: Send, R: Send>(
     jobs: impl Iterator<Item = J> + Send,
     max_waiting: usize,
@@ -29,24 +29,30 @@ pub fn in_order<J: Send, R: Send>(
         advanced: Condvar::new(),
         has_failed: AtomicBool::new(false),
     };
-    let work_through = || {
+    let work_until_done = || {
         while let Some((index, job)) = queue.next_job() {
+            // This also prints the results whose turn has come.
             queue.deliver(index, work(job));
         }
     };
+    // The scope ends when all of its threads have ended.
     thread::scope(|scope| {
         let cores = thread::available_parallelism().map_or(1, usize::from);
+        // The current thread works on one of the cores.
         for _ in 1..cores {
             // If a thread does not start, the others do its work.
-            drop(thread::Builder::new().spawn_scoped(scope, work_through));
+            drop(thread::Builder::new().spawn_scoped(scope, work_until_done));
         }
-        work_through();
+        work_until_done();
     });
     let results = queue
         .results
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    results.failure.map_or(Ok(()), Err)
+    match results.failure {
+        Some(error) => Err(error),
+        None => Ok(()),
+    }
 }
 
 /// The jobs that no core has taken yet, and the results that are not printed yet. All cores share it.
@@ -75,8 +81,8 @@ where
         jobs.next()
     }
 
-    /// Receives the result of a job, and prints it with the results that have waited for it. If too many results wait
-    /// already, waits until an earlier result is printed.
+    /// Stores the result of a job, and prints the results whose turn has come. If the result is too far ahead of the next one to
+    /// print, waits until it is not.
     fn deliver(&self, index: usize, result: R) {
         let is_too_early = |results: &mut Results<R, P>| {
             results.failure.is_none() && index - results.next >= self.max_waiting

@@ -17,11 +17,11 @@ const SYNOPSIS: &str = r".SH SYNOPSIS
 
 /// Prints the page: title, name, synopsis, description, commands, options, examples, commands in a game, and the other sections.
 pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
-    // `tabiya help` repeats what the page says.
+    // Leave out `tabiya help`, because it only repeats what the page says.
     let mut command = command.disable_help_subcommand(true);
-    // Gives the subcommands the options that they inherit.
+    // Until it is built, a command lacks the options that it inherits.
     command.build();
-    // The heading in the program's help also says how to keep a setting. A heading of the page is one word.
+    // `--help` has a whole sentence as the heading of the settings. In a man page, headings are a word or two.
     let command = command.mut_args(|argument| match argument.get_help_heading() {
         Some(_) => argument.help_heading("Settings"),
         None => argument,
@@ -36,9 +36,9 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     if let Some(examples) = command.get_after_long_help() {
         let mut section = Roff::new();
         section.control("SH", ["EXAMPLES"]);
-        // The first line is the heading of the section.
+        // The first line of the text is its own heading, which the page has already.
         let text = examples.to_string();
-        let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
+        let (_heading, lines) = text.split_once('\n').unwrap_or_default();
         preformatted(lines, &mut section);
         section.to_writer(output)?;
     }
@@ -47,7 +47,7 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// Writes each command with its usage, and its options unless the section on options explains them already.
+/// Writes the section with the commands: their usage, and those options that the section on options does not explain.
 fn commands(program: &Command) -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["COMMANDS"]);
@@ -93,7 +93,7 @@ fn describe(argument: &Arg, page: &mut Roff) {
     page.text([roman(help.map_or(String::new(), ToString::to_string))]);
 }
 
-/// Writes the commands for use in a game.
+/// Writes the section with the commands that players type in a game.
 fn typed_commands() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["IN THE GAME"]);

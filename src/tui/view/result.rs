@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use super::{figures, raise, text, width};
 use crate::game::{Outcome, Players, Verdict};
 use crate::rules::Color;
-use crate::text::wrap;
+use crate::text::{Headline, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Charset;
 use crate::tui::layout::CardArea;
@@ -128,15 +128,18 @@ fn lines(
         .map(|players| outcome.headline(players))
         .collect();
     let [.., shortest_cause] = outcome.causes(players);
-    headlines.push([shortest_cause, String::new()]);
+    headlines.push(Headline {
+        title: shortest_cause,
+        more: String::new(),
+    });
     let article_lines = article_lines(outcome, area.width);
-    for [title, sentence] in headlines {
-        let mut single_words = title.split(' ').chain(sentence.split(' '));
+    for Headline { title, more } in headlines {
+        let mut single_words = title.split(' ').chain(more.split(' '));
         if single_words.any(|word| width(word) > area.width) {
             continue;
         }
         let mut lines = Vec::new();
-        for (words, style) in [(&title, styles.title), (&sentence, styles.sentence)] {
+        for (words, style) in [(&title, styles.title), (&more, styles.sentence)] {
             let wrapped = wrap(words, area.width.into()).into_iter();
             lines.extend(wrapped.map(|line| (line, style)));
         }

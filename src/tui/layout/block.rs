@@ -25,6 +25,8 @@ const SMALLEST_UNIT_WITH_CARDS: u16 = 2;
 
 /// The columns left of the squares for rank digits and a gap.
 const DIGITS: u16 = 2;
+/// The row below the squares for file letters.
+const LETTERS: u16 = 1;
 /// The columns that the rim adds on each side of the board.
 const RIM: u16 = 1;
 /// The columns between the board and the panel beside it.
@@ -57,8 +59,8 @@ const PROMPT_INDENT: u16 = 1;
 /// Minimum columns of a screen that keeps one row free for messages instead of two. Few messages are wider than this.
 const WIDE: u16 = 100;
 
-/// Lays out the screen in the arrangement with the largest squares: a board that fills the window, a panel beside the board, or
-/// moves below it. If there is no room for any of these, there is only the board with the players' lines, or nothing at all.
+/// Lays out the screen in the arrangement with the largest squares. Without room for any arrangement that has a move list,
+/// there is only the board with the players' lines, or nothing at all.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let mut room = screen;
     let entry = room.take_bottom(1);
@@ -67,43 +69,76 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         entry,
         ..Layout::default()
     };
-    // The height of a square in each form. `None` means that there is no room for the form. It is less than any height.
-    let beside_board = BEFORE_PANEL + LEAST_PANEL;
-    let unit_with_cards =
-        largest(room, beside_board, KEYS).filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS);
-    let has_room_for_lines = largest(room, beside_board, BOTH_LINES).is_some();
-    let unit_beside = match unit_with_cards {
-        Some(unit) => Some(unit),
-        None if has_room_for_lines => Some(SMALLEST_UNIT),
-        None => None,
+    // The height of a square in each arrangement; `None` if there is no room for the arrangement.
+    let filling_window = full::unit(screen);
+    let gap_and_panel = BEFORE_PANEL + LEAST_PANEL;
+    let with_cards = match largest_unit(room, gap_and_panel, KEYS) {
+        Some(unit) if unit >= SMALLEST_UNIT_WITH_CARDS => Some(unit),
+        Some(_) | None => None,
     };
-    let unit_below = largest(room, 0, BOTH_LINES + KEYS + LEAST_MOVES_BELOW);
-    if let Some(unit) = full::unit(screen)
-        && Some(unit) >= unit_below.max(unit_beside)
-    {
+    let with_lines = largest_unit(room, gap_and_panel, BOTH_LINES);
+    let above_moves = largest_unit(room, 0, BOTH_LINES + KEYS + LEAST_MOVES_BELOW);
+    let units = [filling_window, with_cards, with_lines, above_moves];
+    let Some(unit) = units.into_iter().flatten().max() else {
+        if let Some(unit) = largest_unit(room, 0, LOWER_LINE) {
+            board_with_lines(&mut layout, room, unit, scene);
+        }
+        return layout;
+    };
+    // If several arrangements have squares of this height, we prefer them in this order.
+    if filling_window == Some(unit) {
         return full::lay_out(screen, unit, scene);
     }
-    if let Some(unit) = unit_below
-        && unit_below > unit_beside
-    {
-        with_moves_below(&mut layout, room, unit, scene);
-    } else if let Some(unit) = unit_with_cards {
+    if with_cards == Some(unit) {
         beside_with_cards(&mut layout, room, unit, scene);
-    } else if has_room_for_lines {
-        beside_with_lines(&mut layout, room, scene);
-    } else if let Some(unit) = largest(room, 0, LOWER_LINE) {
-        board_with_lines(&mut layout, room, unit, scene);
+    } else if with_lines == Some(unit) {
+        beside_with_lines(&mut layout, room, unit, scene);
+    } else {
+        with_moves_below(&mut layout, room, unit, scene);
     }
     layout
 }
 
 /// Returns the height in rows of the largest square that leaves this many columns and rows free beside the board and its
 /// coordinates; `None` if not even the smallest square does.
-fn largest(room: Rect, width: u16, height: u16) -> Option<u16> {
-    let columns = room.width.checked_sub(DIGITS + width)?;
-    let rows = room.height.checked_sub(1 + height)?;
+fn largest_unit(room: Rect, other_columns: u16, other_rows: u16) -> Option<u16> {
+    let columns = room.width.checked_sub(DIGITS + other_columns)?;
+    let rows = room.height.checked_sub(LETTERS + other_rows)?;
     let unit = (columns / 16).min(rows / 8);
     (unit >= SMALLEST_UNIT).then_some(unit)
+}
+
+/// The size of a board with its coordinates and its rim.
+#[derive(Clone, Copy)]
+struct BoardSize {
+    /// The height of a square in rows. It is twice as many columns wide.
+    unit: u16,
+    /// The columns of the rim on each side of the board; 0 without a rim.
+    rim: u16,
+}
+
+impl BoardSize {
+    fn without_rim(unit: u16) -> Self {
+        Self { unit, rim: 0 }
+    }
+
+    /// Returns the size of a board with a rim, or without one if the rim does not fit into this many columns.
+    fn within(columns: u16, unit: u16) -> Self {
+        let rimmed = Self { unit, rim: RIM };
+        if rimmed.columns() <= columns {
+            rimmed
+        } else {
+            Self::without_rim(unit)
+        }
+    }
+
+    fn columns(self) -> u16 {
+        self.rim + DIGITS + 16 * self.unit + self.rim
+    }
+
+    fn rows(self) -> u16 {
+        8 * self.unit + LETTERS
+    }
 }
 
 /// Returns this many columns in the middle of the room. Moves the entry line to make its prompt begin at the left edge of these
@@ -117,57 +152,51 @@ fn centered(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     room.with_columns(x, width)
 }
 
-/// Returns the columns of the board with its digits, and with its rim if there is room.
-fn board_width(unit: u16, room: u16, rim: bool) -> u16 {
-    let bare = DIGITS + 16 * unit;
-    let rimmed = bare + 2 * RIM;
-    if rim && rimmed <= room { rimmed } else { bare }
-}
-
-/// Places the board. `at` is the first cell of its top row, including rim and digits. The board has a rim if `width` includes
-/// one.
-fn put_board(layout: &mut Layout, at: Point, unit: u16, width: u16, scene: &LayoutInput<'_>) {
-    let rim = (width - DIGITS - 16 * unit) / 2;
-    let squares = Rect::new(at.x + rim + DIGITS, at.y, 16 * unit, 8 * unit);
+/// Places the board. `corner` is the upper left cell of its rim, or of its digits if it has no rim.
+fn put_board(layout: &mut Layout, corner: Point, board: BoardSize, scene: &LayoutInput<'_>) {
+    let BoardSize { unit, rim } = board;
+    let squares_left = corner.x + rim + DIGITS;
+    let squares = Rect::new(squares_left, corner.y, 16 * unit, 8 * unit);
     layout.board = Some(BoardArea {
         squares,
         unit,
         bottom: scene.bottom,
         coordinates: Coordinates::Around,
     });
-    layout.rim = (rim > 0).then(|| {
-        let above = at.y.saturating_sub(1).max(layout.screen.y);
-        Rect::new(at.x, above, width, squares.bottom() + 1 - above)
-    });
+    if rim > 0 {
+        // The rim includes the row above the squares, unless they begin at the top of the screen.
+        let top = corner.y.saturating_sub(1).max(layout.screen.y);
+        let height = corner.y + board.rows() - top;
+        layout.rim = Some(Rect::new(corner.x, top, board.columns(), height));
+    }
 }
 
 /// Places the board, a panel with cards, moves and the result beside it, and the keys below.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
-    let board_columns = board_width(unit, room.width - BEFORE_PANEL - LEAST_PANEL, true);
-    let beside_board = room.width - board_columns - BEFORE_PANEL;
-    let wanted = beside_board
+    let board = BoardSize::within(room.width - BEFORE_PANEL - LEAST_PANEL, unit);
+    let most_panel_columns = room.width - board.columns() - BEFORE_PANEL;
+    let three_quarters_of_board = board.columns() * 3 / 4;
+    let panel_columns = most_panel_columns
         .saturating_sub(2 * MARGIN)
-        .min(board_columns * 3 / 4);
-    let panel_columns = wanted.max(PANEL).min(beside_board);
-    let width = board_columns + BEFORE_PANEL + panel_columns;
+        .min(three_quarters_of_board)
+        .max(PANEL)
+        .min(most_panel_columns);
+    let width = board.columns() + BEFORE_PANEL + panel_columns;
     let left = centered(layout, room, width).x;
     // The rows that the board leaves are for the keys, then for a free row below the board, then for one above it for its rim.
-    let mut spare = room.height - (8 * unit + 1);
     let keys = one_row(scene.buttons, width);
-    let key_rows = keys.rows().min(spare);
-    spare -= key_rows;
-    let below_board = spare.min(1);
-    spare -= below_board;
-    let above_board = spare.min(1);
-    spare -= above_board;
+    let free_rows = room.height - board.rows();
+    let key_rows = keys.rows().min(free_rows);
+    let below_board = (free_rows - key_rows).min(1);
+    let above_board = (free_rows - key_rows - below_board).min(1);
+    let spare = free_rows - key_rows - below_board - above_board;
     // Everything together is in the middle of the room, with the rows that messages need below it.
-    let messages = if room.width < WIDE { 2 } else { 1 };
-    let panel_top = room.y + spare.saturating_sub(messages).div_ceil(2);
+    let message_rows = if room.width < WIDE { 2 } else { 1 };
+    let panel_top = room.y + spare.saturating_sub(message_rows).div_ceil(2);
     let board_top = panel_top + above_board;
-    let board_corner = Point::new(left, board_top);
-    put_board(layout, board_corner, unit, board_columns, scene);
-    let board_bottom = board_top + 8 * unit + 1;
-    let panel_left = left + board_columns + BEFORE_PANEL;
+    let board_bottom = board_top + board.rows();
+    put_board(layout, Point::new(left, board_top), board, scene);
+    let panel_left = left + board.columns() + BEFORE_PANEL;
     let panel_height = board_bottom - panel_top;
     let panel = Rect::new(panel_left, panel_top, panel_columns, panel_height);
     panel::lay_out(layout, panel, scene);
@@ -180,91 +209,119 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     };
 }
 
-/// Places a small board with the moves beside it, and the players in lines above and below.
-fn beside_with_lines(layout: &mut Layout, room: Rect, scene: &LayoutInput<'_>) {
-    let unit = SMALLEST_UNIT;
-    let board_columns = board_width(unit, room.width, false);
-    let panel_columns = (room.width - board_columns - BEFORE_PANEL).min(PANEL);
-    let columns = centered(layout, room, board_columns + BEFORE_PANEL + panel_columns);
-    let top = put_lines(layout, columns, unit);
-    put_board(
-        layout,
-        Point::new(columns.x, top),
-        unit,
-        board_columns,
-        scene,
-    );
+/// Places the board with the moves beside it, and the players in lines above and below.
+fn beside_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
+    let board = BoardSize::without_rim(unit);
+    let before_moves = board.columns() + BEFORE_PANEL;
+    let move_columns = (room.width - before_moves).min(PANEL);
+    let columns = centered(layout, room, before_moves + move_columns);
+    let board_top = put_lines(layout, columns, board);
+    put_board(layout, Point::new(columns.x, board_top), board, scene);
     let moves = columns
-        .after(board_columns + BEFORE_PANEL)
-        .with_rows(top, 8 * unit + 1);
+        .after(before_moves)
+        .with_rows(board_top, board.rows());
     panel::lay_out_list(layout, moves, scene);
     layout.around = Around::Lines { panel: Some(moves) };
 }
 
-/// Places the players' lines above and below a board with squares of this height. The upper line is missing if there is no room
-/// for both. Returns the row where the squares begin.
-fn put_lines(layout: &mut Layout, room: Rect, unit: u16) -> u16 {
-    let board = 8 * unit + 1;
-    let lines = (room.height - board).min(2);
-    let y = room.y + (room.height - board - lines) / 2;
-    let top = y + lines - 1;
-    let line = |y| Some(CardArea::new(room.with_rows(y, 1), 0, false));
-    layout.cards = [if lines == 2 { line(y) } else { None }, line(top + board)];
-    top
+/// Places the players' lines above and below the board. The upper line is missing if there is no room for both. Returns the row
+/// where the squares begin.
+fn put_lines(layout: &mut Layout, room: Rect, board: BoardSize) -> u16 {
+    let free_rows = room.height - board.rows();
+    let has_upper_line = free_rows >= BOTH_LINES;
+    let lines = if has_upper_line {
+        BOTH_LINES
+    } else {
+        LOWER_LINE
+    };
+    let first_row = room.y + (free_rows - lines) / 2;
+    let board_top = first_row + lines - LOWER_LINE;
+    let line = |y| CardArea::new(room.with_rows(y, 1), 0, false);
+    let upper_line = has_upper_line.then(|| line(first_row));
+    let lower_line = line(board_top + board.rows());
+    layout.cards = [upper_line, Some(lower_line)];
+    board_top
 }
 
 /// Places a board alone, with the players in lines above and below.
 fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
-    let board_columns = board_width(unit, room.width, false);
-    let width = (board_columns + WIDER).max(LEAST_BELOW).min(room.width);
-    let columns = centered(layout, room, width);
-    let top = put_lines(layout, columns, unit);
-    let left = columns.x + (width - board_columns) / 2;
-    put_board(layout, Point::new(left, top), unit, board_columns, scene);
+    let board = BoardSize::without_rim(unit);
+    let columns = centered(layout, room, width_around(board, room));
+    let board_top = put_lines(layout, columns, board);
+    let board_left = columns.x + (columns.width - board.columns()) / 2;
+    put_board(layout, Point::new(board_left, board_top), board, scene);
     layout.around = Around::Lines { panel: None };
+}
+
+/// Returns the columns of what is above and below the board.
+fn width_around(board: BoardSize, room: Rect) -> u16 {
+    let columns = (board.columns() + WIDER).max(LEAST_BELOW);
+    columns.min(room.width)
+}
+
+/// How many rows each part has above and below the board, when the moves are below it.
+struct RowsAround {
+    /// The rows of each player's card.
+    card: u16,
+    /// True if the cards have a time bar.
+    has_bar: bool,
+    opening: u16,
+    moves: u16,
+    keys: u16,
+    spare: u16,
+}
+
+impl RowsAround {
+    /// Shares the rows that the board leaves. The keys need `key_rows`, and get fewer if the moves would have too few.
+    fn shared(rows: u16, key_rows: u16, has_clocks: bool) -> Self {
+        let keys = key_rows.min(rows - BOTH_LINES - LEAST_MOVES_BELOW);
+        let cards_and_list = rows - keys;
+        // A full card has two rows of text and a time bar. If full cards would leave less than twice the minimum rows for moves,
+        // each card is a single row.
+        let full_card = 2 + u16::from(has_clocks);
+        let has_full_cards = cards_and_list >= 2 * full_card + 2 * LEAST_MOVES_BELOW;
+        let card = if has_full_cards { full_card } else { 1 };
+        let list = cards_and_list - 2 * card;
+        let opening = u16::from(list > LEAST_MOVES_BELOW);
+        let moves = (list - opening).min(MOST_MOVES_BELOW);
+        Self {
+            card,
+            has_bar: has_clocks && has_full_cards,
+            opening,
+            moves,
+            keys,
+            spare: list - opening - moves,
+        }
+    }
 }
 
 /// Places the board between the players' cards, and moves and keys below them.
 fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
-    let board_columns = board_width(unit, room.width, true);
-    let width = (board_columns + WIDER).max(LEAST_BELOW).min(room.width);
-    let columns = centered(layout, room, width);
-    let beside_board = room.height - (8 * unit + 1);
-    let keys = one_row(scene.buttons, width);
-    let key_rows = keys
-        .rows()
-        .min(beside_board - BOTH_LINES - LEAST_MOVES_BELOW);
-    // The cards get their full height, with a time bar, if there is room. Otherwise each is a line.
-    let full_card = 2 + u16::from(scene.clocks);
-    let has_full_cards = beside_board - key_rows >= 2 * (full_card + LEAST_MOVES_BELOW);
-    let card_rows = if has_full_cards { full_card } else { 1 };
-    let room_for_list = beside_board - key_rows - 2 * card_rows;
-    let opening_rows = u16::from(room_for_list > LEAST_MOVES_BELOW);
-    let move_rows = (room_for_list - opening_rows).min(MOST_MOVES_BELOW);
-    let spare_rows = room_for_list - opening_rows - move_rows;
-    let upper_card = room.y + spare_rows / 2;
-    let board_top = upper_card + card_rows;
-    let lower_card = board_top + 8 * unit + 1;
-    let board_left = columns.x + (width - board_columns) / 2;
-    let board_corner = Point::new(board_left, board_top);
-    put_board(layout, board_corner, unit, board_columns, scene);
-    if let Some(rim) = &mut layout.rim {
-        // The upper card leaves no row for the upper edge of the rim.
-        rim.height -= board_top - rim.y;
-        rim.y = board_top;
-    }
-    let has_bar = scene.clocks && has_full_cards;
+    let board = BoardSize::within(room.width, unit);
+    let columns = centered(layout, room, width_around(board, room));
+    let keys = one_row(scene.buttons, columns.width);
+    let free_rows = room.height - board.rows();
+    let rows = RowsAround::shared(free_rows, keys.rows(), scene.clocks);
+    let upper_card = room.y + rows.spare / 2;
+    let board_top = upper_card + rows.card;
+    let lower_card = board_top + board.rows();
+    let board_left = columns.x + (columns.width - board.columns()) / 2;
+    put_board(layout, Point::new(board_left, board_top), board, scene);
+    // The upper card takes the row for the upper edge of the rim.
+    layout.rim = layout.rim.map(|rim| rim.below(board_top - rim.y));
     layout.cards = [upper_card, lower_card].map(|top| {
-        let rect = columns.with_rows(top, card_rows);
-        Some(CardArea::new(rect, 0, has_bar))
+        let rect = columns.with_rows(top, rows.card);
+        Some(CardArea::new(rect, 0, rows.has_bar))
     });
-    let list_rows = opening_rows + move_rows;
-    let mut below = columns.with_rows(lower_card + card_rows, list_rows + key_rows);
-    layout.opening = (opening_rows > 0).then(|| below.take_top(opening_rows));
-    panel::lay_out_list(layout, below.take_top(move_rows), scene);
-    layout.buttons.extend(keys.place(below));
-    // In the editor a long FEN needs a second row, so the editor's keys begin one row above these.
-    let editor_keys = (below.y - 1).max(lower_card + LEAST_EDITOR_PANEL);
+    let list_top = lower_card + rows.card;
+    let mut below_cards = columns.with_rows(list_top, rows.opening + rows.moves + rows.keys);
+    if rows.opening > 0 {
+        layout.opening = Some(below_cards.take_top(rows.opening));
+    }
+    panel::lay_out_list(layout, below_cards.take_top(rows.moves), scene);
+    layout.buttons.extend(keys.place(below_cards));
+    // In the editor a long FEN needs a second row, so the editor's keys begin one row above these. Its panel needs some rows too.
+    let editor_keys = (below_cards.y - 1).max(lower_card + LEAST_EDITOR_PANEL);
     layout.around = Around::Below {
         panel: columns.with_rows(lower_card, editor_keys - lower_card),
         keys: columns.with_rows(editor_keys, layout.entry.y - editor_keys),

@@ -5,12 +5,14 @@ use ratatui::layout::{Margin, Rect};
 
 use super::Layout;
 use super::around::Around;
-use super::buttons::{ButtonRows, PlacedButtons, grid, side_by_side};
+use super::buttons::{PlacedButtons, grid, side_by_side};
 use crate::rules::{Color, Piece, Role};
 use crate::tui::editor::field::Field;
 use crate::tui::keys::Binding;
 use crate::tui::widgets::{RectParts, width};
 
+/// How many kinds of pieces the tray has for each side.
+const ROLES: u16 = 6;
 /// The columns for the name of a side before its pieces, with a gap.
 const SIDE: u16 = 6;
 /// The columns between the edge of a card and its content.
@@ -62,12 +64,6 @@ pub struct TraySquare {
     pub rect: Rect,
 }
 
-/// Buttons that are laid out together.
-struct ButtonGroup<'a> {
-    buttons: &'a [&'static Binding],
-    room: Rect,
-}
-
 /// How large the squares of the tray are, and how many pieces of a side are in one row: six or three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TrayShape {
@@ -76,21 +72,28 @@ struct TrayShape {
 }
 
 impl TrayShape {
-    const SMALLEST: Self = Self { unit: 1, across: 6 };
+    const SMALLEST: Self = Self {
+        unit: 1,
+        across: ROLES,
+    };
 
     /// Returns the shape with the largest squares, at most the board's size, that fit into this many columns and rows.
     fn largest(unit: u16, columns: u16, rows: u16) -> Self {
         let fitting = |across: u16| {
-            let most = (columns / (2 * across)).min(rows * across / 12);
+            let most = (columns / (2 * across)).min(rows * across / (2 * ROLES));
             let unit = unit.min(most).max(1);
             Self { unit, across }
         };
-        let (long, short) = (fitting(6), fitting(3));
-        if short.unit > long.unit { short } else { long }
+        let (one_row_per_side, two_rows_per_side) = (fitting(ROLES), fitting(ROLES / 2));
+        if two_rows_per_side.unit > one_row_per_side.unit {
+            two_rows_per_side
+        } else {
+            one_row_per_side
+        }
     }
 
     fn rows(self) -> u16 {
-        12 / self.across * self.unit
+        2 * ROLES / self.across * self.unit
     }
 }
 
@@ -104,15 +107,25 @@ pub struct FieldArea {
     pub value: Rect,
 }
 
-/// Returns the long and the short label of a field.
-fn labels(field: Field) -> [&'static str; 2] {
+fn long_label(field: Field) -> &'static str {
     match field {
-        Field::SideToMove => ["To move", "To move"],
-        Field::Castling(Color::White) => ["White castles", "White"],
-        Field::Castling(Color::Black) => ["Black castles", "Black"],
-        Field::EnPassant => ["En passant", "e.p."],
-        Field::MoveNumber => ["Move number", "Move"],
-        Field::Fen => ["FEN", "FEN"],
+        Field::SideToMove => "To move",
+        Field::Castling(Color::White) => "White castles",
+        Field::Castling(Color::Black) => "Black castles",
+        Field::EnPassant => "En passant",
+        Field::MoveNumber => "Move number",
+        Field::Fen => "FEN",
+    }
+}
+
+fn short_label(field: Field) -> &'static str {
+    match field {
+        Field::SideToMove => "To move",
+        Field::Castling(Color::White) => "White",
+        Field::Castling(Color::Black) => "Black",
+        Field::EnPassant => "e.p.",
+        Field::MoveNumber => "Move",
+        Field::Fen => "FEN",
     }
 }
 
@@ -210,51 +223,57 @@ impl EditorArea {
     /// fits too.
     fn put_tray(&mut self, area: Rect, tray: TrayShape) {
         let TrayShape { unit, across } = tray;
-        if area.width < 2 * across * unit || area.height < tray.rows() {
+        let square_width = 2 * unit;
+        let tray_width = across * square_width;
+        if area.width < tray_width || area.height < tray.rows() {
             return;
         }
-        let square_width = 2 * unit;
-        let rows_per_side = 6 / across;
-        let before_pieces = area.width.saturating_sub(across * square_width);
+        let before_pieces = area.width - tray_width;
         let pieces_left = area.x + before_pieces;
-        for (color, first_row) in Color::ALL.into_iter().zip([0, rows_per_side]) {
-            for (role, index) in Role::ALL.into_iter().rev().zip(0..) {
+        let rows_per_side = ROLES / across;
+        for color in Color::ALL {
+            let first_row = match color {
+                Color::White => 0,
+                Color::Black => rows_per_side,
+            };
+            let king_first = Role::ALL.into_iter().rev();
+            for (role, index) in king_first.zip(0..) {
                 let column = index % across;
                 let row = first_row + index / across;
                 let (x, y) = (pieces_left + column * square_width, area.y + row * unit);
-                let rect = Rect::new(x, y, square_width, unit);
-                let piece = Piece { color, role };
-                let light = (column + row) % 2 == 0;
-                self.tray.push(TraySquare { piece, light, rect });
+                self.tray.push(TraySquare {
+                    piece: Piece { color, role },
+                    light: (column + row) % 2 == 0,
+                    rect: Rect::new(x, y, square_width, unit),
+                });
             }
             if before_pieces >= SIDE {
-                let top = area.y + first_row * unit;
-                let middle = top + rows_per_side * unit / 2;
-                let name = Rect::new(pieces_left - SIDE, middle, SIDE, 1);
+                let middle_row = area.y + first_row * unit + rows_per_side * unit / 2;
+                let name = Rect::new(pieces_left - SIDE, middle_row, SIDE, 1);
                 self.sides.push((color, name));
             }
         }
     }
 
-    /// Places the fields in five rows. With only four rows, the last two fields are side by side.
+    /// Places the fields other than the FEN in five rows. If there are only four rows, the last two fields share the last row.
     fn put_fields(&mut self, area: Rect) {
-        let long = area.width >= WIDE_FIELDS;
-        let mut rows: Vec<Rect> = area.rows().collect();
-        if let [.., last] = &mut *rows
-            && area.height == 4
+        let mut field_rects: Vec<Rect> = area.rows().collect();
+        if area.height == 4
+            && let Some(last) = field_rects.last_mut()
         {
-            let right = last.take_right(last.width.div_ceil(2));
-            rows.push(right);
+            let right_half = last.take_right(last.width.div_ceil(2));
+            field_rects.push(right_half);
         }
         let fields = Field::ALL.into_iter().filter(|field| *field != Field::Fen);
-        for (field, mut value) in fields.zip(rows) {
-            let [wide, short] = labels(field);
-            let (label, columns) = if long {
-                (wide, LABEL)
+        for (field, rect) in fields.zip(field_rects) {
+            let (label, label_columns) = if area.width >= WIDE_FIELDS {
+                (long_label(field), LABEL)
             } else {
-                (short, width(short) + 1)
+                let label = short_label(field);
+                (label, width(label) + 1)
             };
-            let name = value.take_left(columns);
+            let mut value = rect;
+            let name = value.take_left(label_columns);
             self.fields.push(FieldArea {
                 field,
                 label,
@@ -284,66 +303,49 @@ impl EditorArea {
     }
 }
 
-/// Lays out the editor, with the board where a game has it.
+/// Lays out the editor, with the board where a game has it. The status and the buttons take over the areas of the players'
+/// cards or lines.
 pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) -> Layout {
     let unit = game.board.map_or(1, |board| board.unit);
-    let mut area = EditorArea::default();
-    // The status and the buttons take the places of the cards above and below the board.
     let [upper, lower] = game
         .cards
         .map(|card| card.map_or(Rect::ZERO, |card| card.rect));
-    let mut groups = Vec::new();
-    // The FEN has the rows from here to the entry line.
-    let fen_top = match game.around {
-        Around::Nothing => game.entry.y,
+    let place = |buttons, room| placed_buttons(buttons, room, game);
+    let mut area = EditorArea::default();
+    let placed = match game.around {
+        Around::Nothing => PlacedButtons::new(),
         Around::Panel { panel, keys } => {
             area.put_panel(panel, unit, has_clocks);
-            groups.push(ButtonGroup {
-                buttons,
-                room: keys,
-            });
-            panel.bottom()
+            place(buttons, keys)
         }
-        Around::Lines { panel } => {
-            // A single line is for the status alone.
-            let (status, keys) = if upper.is_empty() {
-                (lower, Rect::ZERO)
-            } else {
-                (upper, lower)
-            };
-            area.status = status;
-            if let Some(panel) = panel {
-                let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
-                groups.push(ButtonGroup {
-                    buttons: beside,
-                    room: area.put_narrow_panel(panel, has_clocks),
-                });
-                groups.push(ButtonGroup {
-                    buttons: below,
-                    room: keys.after(MARGIN),
-                });
-            } else {
-                groups.push(ButtonGroup {
-                    buttons,
-                    room: keys,
-                });
-            }
-            lower.bottom()
+        // On a screen with a single line, the line is for the status alone.
+        Around::Lines { panel: None } if upper.is_empty() => {
+            area.status = lower;
+            PlacedButtons::new()
+        }
+        Around::Lines { panel: None } => {
+            area.status = upper;
+            place(buttons, lower)
+        }
+        Around::Lines { panel: Some(panel) } => {
+            area.status = upper;
+            let room_in_panel = area.put_narrow_panel(panel, has_clocks);
+            let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
+            let mut placed = place(beside, room_in_panel);
+            placed.extend(place(below, lower.after(MARGIN)));
+            placed
         }
         Around::Below { panel, keys } => {
             area.put_status(upper);
             area.put_below(panel, unit, has_clocks);
-            groups.push(ButtonGroup {
-                buttons,
-                room: keys,
-            });
-            panel.bottom()
+            place(buttons, keys)
         }
     };
-    let mut placed = PlacedButtons::new();
-    for ButtonGroup { buttons, room } in groups {
-        placed.extend(button_rows(buttons, room.width, game).place(room));
-    }
+    let fen_top = match game.around {
+        Around::Nothing => game.entry.y,
+        Around::Panel { panel, .. } | Around::Below { panel, .. } => panel.bottom(),
+        Around::Lines { .. } => lower.bottom(),
+    };
     area.put_fen(fen_top, game.entry, &placed);
     Layout {
         screen: game.screen,
@@ -356,12 +358,13 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
     }
 }
 
-/// Lays out buttons within this width: in a grid beside a large board, otherwise close together, because the FEN may begin after
-/// the last one.
-fn button_rows(buttons: &[&'static Binding], width: u16, game: &Layout) -> ButtonRows {
-    if game.message.is_some() {
-        grid(buttons, width)
+/// Places buttons in this room: in a grid beside a large board, otherwise close together, because the FEN may begin after the
+/// last one. Leaves out those that do not fit.
+fn placed_buttons(buttons: &[&'static Binding], room: Rect, game: &Layout) -> PlacedButtons {
+    let rows = if game.message.is_some() {
+        grid(buttons, room.width)
     } else {
-        side_by_side(buttons, width, Binding::label_width)
-    }
+        side_by_side(buttons, room.width, Binding::label_width)
+    };
+    rows.place(room)
 }

@@ -7,10 +7,13 @@ use super::buttons::grid;
 use super::card::CardRows;
 use super::panel;
 use super::{BoardArea, Coordinates, Layout, LayoutInput, MessageArea};
+use crate::rules::Color;
 use crate::tui::widgets::RectParts;
 
-/// Minimum columns beside the squares for this layout: the panel, and one free column to its left.
-const BESIDE: u16 = 30;
+/// Minimum columns of the panel.
+const LEAST_PANEL: u16 = 29;
+/// Minimum columns beside the squares for this layout.
+const LEAST_BESIDE: u16 = GAP + LEAST_PANEL;
 /// Minimum height of a square for this layout, in rows. On smaller squares the pieces cover the corners that hold letters and
 /// digits.
 const SMALLEST_FULL_UNIT: u16 = 3;
@@ -20,7 +23,7 @@ const DIGITS: u16 = 2;
 const LETTERS: u16 = 1;
 /// The columns that a rim adds on each side of the board.
 const RIM: u16 = 1;
-/// Minimum columns of a panel beside a board with a rim, and of a panel with [`WIDE_GAPS`].
+/// Minimum columns of a panel beside a board with a rim, and of a panel with [`WIDE_GAP`] before it.
 const WIDE_PANEL: u16 = 38;
 /// The free columns between board and panel.
 const GAP: u16 = 1;
@@ -28,8 +31,6 @@ const GAP: u16 = 1;
 const WIDE_GAP: u16 = 2;
 /// The free column after the panel, if there is room for it.
 const AFTER_PANEL: u16 = 1;
-/// The free columns on both sides of a wide panel.
-const WIDE_GAPS: u16 = WIDE_GAP + AFTER_PANEL;
 /// The rows of a message. No refusal needs more, even in the narrowest panel.
 const MESSAGE: u16 = 3;
 /// Minimum rows of a panel that has one more row for a message.
@@ -39,17 +40,19 @@ const KEYS: u16 = 3;
 
 /// Returns the height of a square if the board can fill the window; `None` if there is no room for that.
 pub fn unit(screen: Rect) -> Option<u16> {
-    let unit = (screen.width.saturating_sub(BESIDE) / 16).min(screen.height / 8);
+    let unit = (screen.width.saturating_sub(LEAST_BESIDE) / 16).min(screen.height / 8);
     (unit >= SMALLEST_FULL_UNIT).then_some(unit)
 }
 
 /// Lays out the screen with squares of this height.
 pub fn lay_out(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
+    let BoardAndPanel { board, rim, panel } = BoardAndPanel::new(screen, unit, scene.bottom);
     let mut layout = Layout {
         screen,
+        board: Some(board),
+        rim,
         ..Layout::default()
     };
-    let panel = put_board(&mut layout, unit, scene);
     lay_out_panel(&mut layout, panel, scene);
     if scene.has_wide_dialog && scene.editor.is_none() {
         // A dialog may cover the whole window, and its answers are in the last row.
@@ -74,34 +77,28 @@ struct Columns {
 }
 
 impl Columns {
-    /// Shares the columns of a window with a board whose squares have this width. First the rim and then the gaps get smaller if
-    /// the panel would be narrow.
+    /// Shares the columns of a window with a board whose squares are `squares` columns wide together. To keep the panel wide, the
+    /// rim goes first, then the second column of the gap before the panel.
     fn shared(window: u16, squares: u16, coordinates: Coordinates) -> Self {
-        let (digits, widest_rim) = match coordinates {
+        let (digits, wanted_rim) = match coordinates {
             Coordinates::Around => (DIGITS, RIM),
             Coordinates::Inside => (0, 0),
         };
-        let beside_board = window - squares - digits;
-        let rim = if beside_board >= WIDE_PANEL + 2 * widest_rim + WIDE_GAPS {
-            widest_rim
-        } else {
-            0
-        };
-        let beside_rim = beside_board - 2 * rim;
-        let before_panel = if beside_rim >= WIDE_PANEL + WIDE_GAPS {
-            WIDE_GAP
-        } else {
-            GAP
-        };
-        let after_panel = if beside_rim > BESIDE + AFTER_PANEL {
-            AFTER_PANEL
-        } else {
-            0
-        };
-        let room = beside_rim - before_panel - after_panel;
-        let panel = room.min((squares * 3 / 4).max(WIDE_PANEL));
+        let wide_panel_with_gaps = WIDE_GAP + WIDE_PANEL + AFTER_PANEL;
+        let beside_digits = window - squares - digits;
+        let has_room_for_rim = beside_digits >= wide_panel_with_gaps + 2 * wanted_rim;
+        let rim = if has_room_for_rim { wanted_rim } else { 0 };
+        let beside_rim = beside_digits - 2 * rim;
+        let has_room_for_wide_gap = beside_rim >= wide_panel_with_gaps;
+        let before_panel = if has_room_for_wide_gap { WIDE_GAP } else { GAP };
+        // The narrowest panels reach the edge of the window.
+        let is_narrowest = beside_rim <= GAP + LEAST_PANEL + AFTER_PANEL;
+        let after_panel = if is_narrowest { 0 } else { AFTER_PANEL };
+        let most_for_panel = beside_rim - before_panel - after_panel;
+        let three_quarters_of_board = squares * 3 / 4;
+        let panel = three_quarters_of_board.max(WIDE_PANEL).min(most_for_panel);
         Self {
-            spare: (room - panel) / 2,
+            spare: (most_for_panel - panel) / 2,
             digits,
             rim,
             before_panel,
@@ -110,40 +107,48 @@ impl Columns {
     }
 }
 
-/// Places the board and its rim, and returns the panel beside it. The panel is as high as the rim, or as the window if the
-/// coordinates are on the squares.
-fn put_board(layout: &mut Layout, unit: u16, scene: &LayoutInput<'_>) -> Rect {
-    let screen = layout.screen;
-    let (width, height) = (16 * unit, 8 * unit);
-    let spare_rows = screen.height - height;
-    let has_room_around = spare_rows >= LETTERS && screen.width > width + DIGITS + BESIDE;
-    let coordinates = if has_room_around {
-        Coordinates::Around
-    } else {
-        Coordinates::Inside
-    };
-    let columns = Columns::shared(screen.width, width, coordinates);
-    let rim_left = screen.x + columns.spare;
-    let squares_left = rim_left + columns.rim + columns.digits;
-    let squares_top = screen.y + spare_rows / 2;
-    let squares = Rect::new(squares_left, squares_top, width, height);
-    layout.board = Some(BoardArea {
-        squares,
-        unit,
-        bottom: scene.bottom,
-        coordinates,
-    });
-    let panel_left = squares.right() + columns.rim + columns.before_panel;
-    let panel = screen.with_columns(panel_left, columns.panel);
-    match coordinates {
-        Coordinates::Inside => panel,
-        Coordinates::Around => {
-            let rim_right = squares.right() + columns.rim;
-            let rim_top = squares.y.saturating_sub(1).max(screen.y);
-            let rim_height = squares.bottom() + LETTERS - rim_top;
-            let rim = Rect::new(rim_left, rim_top, rim_right - rim_left, rim_height);
-            layout.rim = (columns.rim > 0).then_some(rim);
-            panel.with_rows(rim_top, rim_height)
+/// Where the board and the panel are.
+struct BoardAndPanel {
+    board: BoardArea,
+    rim: Option<Rect>,
+    panel: Rect,
+}
+
+impl BoardAndPanel {
+    /// Places the board with squares of this height, and the panel to its right.
+    fn new(screen: Rect, unit: u16, bottom: Color) -> Self {
+        let (width, height) = (16 * unit, 8 * unit);
+        let has_row_for_letters = screen.height >= height + LETTERS;
+        let has_columns_for_digits = screen.width > width + DIGITS + LEAST_BESIDE;
+        let coordinates = if has_row_for_letters && has_columns_for_digits {
+            Coordinates::Around
+        } else {
+            Coordinates::Inside
+        };
+        let columns = Columns::shared(screen.width, width, coordinates);
+        let rim_left = screen.x + columns.spare;
+        let squares_left = rim_left + columns.rim + columns.digits;
+        let squares_top = screen.y + (screen.height - height) / 2;
+        let squares = Rect::new(squares_left, squares_top, width, height);
+        let rows = match coordinates {
+            Coordinates::Inside => screen,
+            // The rim has the row of letters below the squares, and a row above them if there is one.
+            Coordinates::Around => {
+                let top = squares_top.saturating_sub(1).max(screen.y);
+                screen.with_rows(top, squares.bottom() + LETTERS - top)
+            }
+        };
+        let rim_right = squares.right() + columns.rim;
+        let rim = rows.with_columns(rim_left, rim_right - rim_left);
+        Self {
+            board: BoardArea {
+                squares,
+                unit,
+                bottom,
+                coordinates,
+            },
+            rim: (columns.rim > 0).then_some(rim),
+            panel: rows.with_columns(rim_right + columns.before_panel, columns.panel),
         }
     }
 }

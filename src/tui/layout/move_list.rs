@@ -1,19 +1,21 @@
 //! Lays out the move list: the texts and their places. A list has only pairs of moves ([`pairs`]), or pairs with comments and
-//! variations ([`annotated`]). Both use the same columns ([`form`]).
+//! variations ([`annotated`]). Both use the same [`columns`].
 //!
 //! We lay out only pairs near the shown move, until the list is full. So the largest game takes no longer than a small one. A
 //! variation or comment away from the shown move is cut off after a few rows. Players see all of it when they enter or click
 //! it.
 
 mod annotated;
-mod form;
+mod columns;
 mod pairs;
+
+use std::ops::RangeInclusive;
 
 use ratatui::layout::Rect;
 
 use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
-pub use form::PAIR_WIDTH;
+pub use columns::PAIR_WIDTH;
 
 /// The moves to list, and how to write them.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +53,19 @@ impl MoveList<'_> {
     /// Returns how many pairs the main line has.
     pub fn pairs(&self) -> usize {
         (self.tree.main.moves.len() + self.shift()).div_ceil(2)
+    }
+
+    /// Returns the index of the pair with a ply of the main line, counted from 1. Ply 0, the start, belongs to the first pair.
+    fn pair_of(&self, ply: usize) -> usize {
+        (ply + self.shift()).saturating_sub(1) / 2
+    }
+
+    /// Returns the plies of a pair of the main line, counted from 1. The first and the last pair may have only one, and the
+    /// first has none before Black begins.
+    fn plies_of(&self, pair: usize) -> RangeInclusive<usize> {
+        let before = (2 * pair).saturating_sub(self.shift());
+        let last = 2 * pair + 2 - self.shift();
+        before + 1..=last.min(self.tree.main.moves.len())
     }
 
     /// Returns the kind of a move that has been played.

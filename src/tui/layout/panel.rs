@@ -180,44 +180,48 @@ fn result_text_rows(outcome: Outcome, list: Rect, is_viewed: bool) -> Option<u16
     (rows_for_moves(RESULT) >= needed).then_some(RESULT)
 }
 
-/// Places an open question, with its answers below its words, at the end of the move list next to the card of the player who is
-/// asked. At the upper end it replaces the opening's name. Returns the rest of the list.
-fn add_question(layout: &mut Layout, mut moves: Rect, scene: &LayoutInput<'_>) -> Rect {
+/// Places an open question at the end of the move list next to the card of the player who is asked: its words, and its answers
+/// below them. At the upper end it replaces the opening's name. Without room for it, places nothing. Returns the rest of the
+/// list.
+fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Rect {
     let Some(question) = scene.question else {
         return moves;
     };
+    // Nobody can answer a promised offer yet, so it is next to the card of the player who made it.
     let player = question.answerer().unwrap_or(question.asker());
     let card = layout.card(player, scene.bottom);
     // A card of one row shows the words itself.
     let has_words = card.is_some_and(|card| !card.is_line());
     let word_rows = if has_words { WORDS } else { 0 };
-    let buttons = keys::answers(question).map_or(Vec::new(), Vec::from);
-    let width = beside_cards(moves).width;
-    let answers = side_by_side(&buttons, width, Binding::label_width);
-    let needed = word_rows + answers.rows();
-    let is_above = card.is_none_or(|card| card.rect.y < moves.y);
-    if is_above && let Some(name) = layout.opening.take() {
-        moves = moves.with_rows(name.y, moves.bottom() - name.y);
+    let buttons: Vec<_> = keys::answers(question).into_iter().flatten().collect();
+    let columns = beside_cards(moves).width;
+    let answers = side_by_side(&buttons, columns, Binding::label_width);
+    let question_rows = word_rows + answers.rows();
+    let mut list = moves;
+    let is_at_top = card.is_none_or(|card| card.rect.y < moves.y);
+    if is_at_top && let Some(name) = layout.opening.take() {
+        list = list.with_rows(name.y, list.bottom() - name.y);
     }
-    if moves.height < needed {
-        return moves;
+    if list.height < question_rows {
+        return list;
     }
-    // A free row always separates the question from the moves. Another one separates it from the card if the moves can spare
-    // it.
-    let free_rows = 2;
-    let beside_card = u16::from(has_words && moves.height >= needed + free_rows + FEW_MOVES);
-    let mut rows;
-    if is_above {
-        moves.take_top(beside_card);
-        rows = moves.take_top(needed);
-        moves.take_top(1);
+    let take_from_end: fn(&mut Rect, u16) -> Rect = if is_at_top {
+        RectParts::take_top
     } else {
-        moves.take_bottom(beside_card);
-        rows = moves.take_bottom(needed);
-        moves.take_bottom(1);
+        RectParts::take_bottom
+    };
+    // A free row separates the question from the card if the moves can spare it.
+    let rows_with_both_gaps = 1 + question_rows + 1;
+    if has_words && list.height >= rows_with_both_gaps + FEW_MOVES {
+        take_from_end(&mut list, 1);
     }
-    let words = rows.take_top(word_rows);
-    layout.question = has_words.then(|| words.inner(Margin::new(margin(words), 0)));
+    let mut rows = take_from_end(&mut list, question_rows);
+    // Another free row always separates it from the moves.
+    take_from_end(&mut list, 1);
+    if has_words {
+        let words = rows.take_top(word_rows);
+        layout.question = Some(words.inner(Margin::new(margin(words), 0)));
+    }
     layout.buttons.extend(answers.place(beside_cards(rows)));
-    moves
+    list
 }

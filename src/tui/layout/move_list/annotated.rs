@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use ratatui::layout::Rect;
 
-use super::form::Form;
+use super::columns::ListColumns;
 use super::{MoveList, MoveListArea, MoveListSpan, SpanKind};
 use crate::pgn::{Comment, Line, Node, TreePath};
 use crate::rules::Color;
@@ -24,6 +24,9 @@ const STEP: u16 = 2;
 const BEFORE_MOVE: u16 = 3;
 /// Minimum columns of a variation, however deeply nested.
 const NARROWEST: u16 = 14;
+
+/// The limit on the rows of a pair that we write in full.
+const NO_LIMIT: usize = usize::MAX;
 
 /// A span before we know its cells.
 struct SpanText {
@@ -43,9 +46,9 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let first = current
         .saturating_sub(height / 2)
         .min(rows.len().saturating_sub(height));
-    let form = Form::new(rect.width, moves.has_times);
-    let shaded_columns = if form.across == 1 {
-        form.pair
+    let columns = ListColumns::new(rect.width, moves.has_times);
+    let shaded_columns = if columns.across == 1 {
+        columns.pair
     } else {
         rect.width
     };
@@ -69,28 +72,26 @@ struct RowsAroundShown {
 /// Returns the rows of the pair with the shown move, and of as many pairs before and after it as may be visible.
 fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> RowsAroundShown {
     let height = usize::from(rect.height);
-    let shown_pair = (moves.shown.main_line_move() + moves.shift()).saturating_sub(1) / 2;
-    let written = |pair, limit| RowWriter::of_pair(moves, rect, pair, limit);
-    let shown = written(shown_pair, usize::MAX);
+    let shown_pair = moves.pair_of(moves.shown.main_line_move());
+    let shown = RowWriter::of_pair(moves, rect, shown_pair, NO_LIMIT);
     // The shown move may be far below the first row of its pair.
-    let row_in_pair = shown.current.unwrap_or(0);
-    let mut rows_before = Vec::new();
+    let mut current = shown.current.unwrap_or(0);
+    let mut rows = shown.rows;
     for pair in (0..shown_pair).rev() {
-        if rows_before.len() + row_in_pair >= height {
+        if current >= height {
             break;
         }
-        rows_before.splice(0..0, written(pair, usize::MAX).rows);
+        // The last rows of this pair are the visible ones, so we cannot cut them off.
+        let earlier_rows = RowWriter::of_pair(moves, rect, pair, NO_LIMIT).rows;
+        current += earlier_rows.len();
+        rows.splice(0..0, earlier_rows);
     }
-    let mut rows_from_pair = shown.rows;
     for pair in shown_pair + 1..moves.pairs() {
-        if rows_from_pair.len() >= row_in_pair + height {
+        if rows.len() >= current + height {
             break;
         }
-        rows_from_pair.extend(written(pair, height).rows);
+        rows.extend(RowWriter::of_pair(moves, rect, pair, height).rows);
     }
-    let current = rows_before.len() + row_in_pair;
-    let mut rows = rows_before;
-    rows.append(&mut rows_from_pair);
     RowsAroundShown { rows, current }
 }
 
@@ -145,21 +146,18 @@ impl<'a> RowWriter<'a> {
     /// Writes a pair of the main line with its comments and variations. The first pair begins with the comments before the
     /// game.
     fn write_pair(&mut self, pair: usize) {
-        let (tree, shift) = (self.moves.tree, self.moves.shift());
+        let tree = self.moves.tree;
         if pair == 0 {
             self.write_comments(&tree.main.comments, &TreePath::default());
         }
         let mut needs_number = true;
-        for index in (2 * pair..2 * pair + 2).filter_map(|index| index.checked_sub(shift)) {
-            let Some(node) = tree.main.moves.get(index) else {
-                break;
-            };
-            let path = TreePath::on_main(index + 1);
+        for ply in self.moves.plies_of(pair) {
+            let node = &tree.main.moves[ply - 1];
+            let path = TreePath::on_main(ply);
             if needs_number {
-                self.begin_numbered_row(node, &path);
+                self.begin_numbered_row(ply);
             }
-            let (_, color) = numbering(&tree.start, path.plies());
-            self.put(self.main_move(node, &path, color));
+            self.put(self.columns().span(self.moves, ply, self.one_row()));
             let rows_before = self.rows.len();
             self.write_comments(&node.comments, &path);
             self.write_variations(node, &path, STEP);
@@ -168,25 +166,23 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Begins a row with the number of a move of the main line. Before a move of Black, an ellipsis is where White's would be.
-    fn begin_numbered_row(&mut self, node: &Node, path: &TreePath) {
-        let (number, color) = numbering(&self.moves.tree.start, path.plies());
+    /// Begins a row with the number of a move of the main line. An ellipsis takes the cells of White's move if the row begins
+    /// with Black's.
+    fn begin_numbered_row(&mut self, ply: usize) {
+        let (number, color) = numbering(&self.moves.tree.start, ply);
         let number = number.to_string();
         self.begin_row(0);
-        let form = Form::new(self.width, self.moves.has_times);
-        self.column = form.number(self.one_row(), width(&number)).x;
+        let columns = self.columns();
+        self.column = columns.number(self.one_row(), width(&number)).x;
         self.write(mark(number));
         if color == Color::Black {
-            let white = self.main_move(node, path, Color::White);
-            self.column = white.rect.x + white.indent;
+            self.column = columns.text_cells(self.one_row(), Color::White).x;
             self.write(mark(self.ellipsis()));
         }
     }
 
-    /// Returns the span of a move of the main line, in the column of this color.
-    fn main_move(&self, node: &Node, path: &TreePath, color: Color) -> MoveListSpan {
-        let form = Form::new(self.width, self.moves.has_times);
-        form.span(self.moves, node, path.clone(), self.one_row(), color)
+    fn columns(&self) -> ListColumns {
+        ListColumns::new(self.width, self.moves.has_times)
     }
 
     /// Returns the cells of any row, as if it were the first one.
@@ -243,12 +239,14 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes a variation from its beginning, or from [`BEFORE`] moves before the shown one.
+    /// Writes a variation with this indent, from its beginning, or from [`BEFORE`] moves before the shown one. `begin` is the
+    /// path to the variation.
     fn write_variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
+        // A deeply nested variation has a smaller indent.
         let left = left.min(self.width.saturating_sub(NARROWEST));
         self.begin_variation(line, begin, left);
-        let entered = self.moves.shown.moves_along(begin).unwrap_or(0);
-        let skipped = entered.saturating_sub(BEFORE);
+        let moves_to_shown = self.moves.shown.moves_along(begin).unwrap_or(0);
+        let skipped = moves_to_shown.saturating_sub(BEFORE);
         if skipped > 0 {
             self.write_together(vec![mark(self.ellipsis())]);
         }
@@ -259,16 +257,16 @@ impl<'a> RowWriter<'a> {
             }
             let path = begin.with_moves(index + 1);
             self.write_variation_move(node, &path, needs_number);
-            let rows_before = self.rows.len();
             for comment in &node.comments {
                 self.write_comment(comment.as_str(), &path);
             }
             self.write_variations(node, &path, left + STEP);
-            needs_number = !node.comments.is_empty() || !node.variations.is_empty();
-            // After variations of its move, the line goes on in a row of its own.
-            let has_new_rows = self.rows.len() > rows_before;
-            let has_next = index + 1 < line.moves.len();
-            if !node.variations.is_empty() && has_new_rows && has_next {
+            let has_variations = !node.variations.is_empty();
+            // After a comment or a variation, even a move of Black has its number.
+            needs_number = has_variations || !node.comments.is_empty();
+            let is_last = index + 1 == line.moves.len();
+            if has_variations && !is_last {
+                // The rows of the variations interrupt this one, so it goes on in a new row.
                 self.begin_row(left + STEP);
             }
         }

@@ -2,24 +2,23 @@
 
 use ratatui::layout::Rect;
 
-use super::form::Form;
+use super::columns::ListColumns;
 use super::{MoveList, MoveListArea, MoveListSpan, SpanKind};
-use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
 /// Returns the part of the list around the shown move. Every second row is shaded, because that helps to read along a row. The
 /// shading does not scroll, so only letters need to be drawn again.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
-    let form = Form::new(rect.width, moves.has_times);
+    let columns = ListColumns::new(rect.width, moves.has_times);
     let pairs = moves.pairs();
-    let first = first_pair(rect.height, form.across, moves);
-    let list = rect.with_width(form.across * form.pair);
+    let first = first_pair(rect.height, columns.across, moves);
+    let list = rect.with_width(columns.across * columns.pair);
     let shaded = list.rows().take(pairs - first).step_by(2);
-    let lefts = (0..form.across).map(|column| rect.x + column * form.pair);
-    let places = lefts.flat_map(|x| rect.with_columns(x, form.pair).rows());
+    let lefts = (0..columns.across).map(|index| rect.x + index * columns.pair);
+    let places = lefts.flat_map(|x| rect.with_columns(x, columns.pair).rows());
     let pairs_with_rows = (first..pairs).zip(places);
-    let spans = pairs_with_rows.flat_map(|(pair, row)| spans_of(pair, row, form, moves));
+    let spans = pairs_with_rows.flat_map(|(pair, row)| spans_of(pair, row, columns, moves));
     MoveListArea {
         rect,
         spans: spans.collect(),
@@ -35,35 +34,32 @@ fn first_pair(height: u16, across: u16, moves: MoveList<'_>) -> usize {
         1 => (height, height.div_ceil(2)),
         columns => (height * usize::from(columns), height),
     };
-    let current = (moves.shown.plies() + moves.shift()).saturating_sub(1) / 2;
-    let beyond = (current + 1).saturating_sub(room);
+    let pairs_to_current = moves.pair_of(moves.shown.plies()) + 1;
+    let beyond = pairs_to_current.saturating_sub(room);
     beyond.div_ceil(step) * step
 }
 
-/// Returns the number and the moves of a pair, in their places in a row.
-fn spans_of(pair: usize, row: Rect, form: Form, moves: MoveList<'_>) -> Vec<MoveListSpan> {
-    let mut spans = Vec::new();
-    for index in 2 * pair..2 * pair + 2 {
-        let Some(before) = index.checked_sub(moves.shift()) else {
-            continue;
-        };
-        let Some(node) = moves.tree.main.moves.get(before) else {
-            continue;
-        };
-        let (number, color) = numbering(&moves.tree.start, before + 1);
-        if spans.is_empty() {
-            let text = number.to_string();
-            spans.push(MoveListSpan {
-                kind: SpanKind::Number,
-                rect: form.number(row, width(&text)),
-                text,
-                indent: 0,
-                time: None,
-                path: None,
-            });
-        }
-        let path = TreePath::on_main(before + 1);
-        spans.push(form.span(moves, node, path, row, color));
+/// Returns the number and the moves of a pair in this row; nothing for the first pair before Black begins.
+fn spans_of(
+    pair: usize,
+    row: Rect,
+    columns: ListColumns,
+    moves: MoveList<'_>,
+) -> Vec<MoveListSpan> {
+    let plies = moves.plies_of(pair);
+    if plies.is_empty() {
+        return Vec::new();
     }
+    let (number, _) = numbering(&moves.tree.start, *plies.start());
+    let digits = number.to_string();
+    let mut spans = vec![MoveListSpan {
+        kind: SpanKind::Number,
+        rect: columns.number(row, width(&digits)),
+        text: digits,
+        indent: 0,
+        time: None,
+        path: None,
+    }];
+    spans.extend(plies.map(|ply| columns.span(moves, ply, row)));
     spans
 }

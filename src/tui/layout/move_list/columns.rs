@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use super::{MoveList, MoveListSpan, SpanKind};
 use crate::pgn::{Node, TreePath};
 use crate::rules::Color;
+use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
 /// Minimum columns of a pair. A list that is too narrow for two of these may have narrower pairs.
@@ -27,8 +28,12 @@ const NARROW_NUMBER: u16 = 2;
 const NUMBER: u16 = 4;
 /// The free columns before a move. The mark on the current move covers them too.
 const AIR: u16 = 1;
-/// The columns of a move before its time.
+/// The columns of a move and the gap before its time.
 const MOVE: u16 = 6;
+/// The free column between a move and its time.
+const BEFORE_TIME: u16 = 1;
+/// The free column between White's move and Black's, except in the narrowest pairs. It is in addition to [`AIR`].
+const BEFORE_BLACK: u16 = 1;
 /// The columns of the time that a move took.
 const TIME: u16 = 5;
 /// The signs that we leave out of a move that has too little room, in this order. Readers recognize the move without them.
@@ -36,7 +41,7 @@ const DISPENSABLE: [char; 6] = ['!', '?', '+', '#', '=', 'x'];
 
 /// The columns of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct ListColumns {
     /// How many pairs are side by side.
     pub across: u16,
     /// The columns of a pair.
@@ -46,7 +51,7 @@ pub struct Form {
     has_times: bool,
 }
 
-impl Form {
+impl ListColumns {
     /// Returns the columns of a list of this width. With `has_times`, each move has room for its time if the list is wide
     /// enough.
     pub fn new(columns: u16, has_times: bool) -> Self {
@@ -78,7 +83,8 @@ impl Form {
         cells.take_right(digits)
     }
 
-    /// Returns the cells of a move: its half of the pair after the number. The mark on the current move covers all of them.
+    /// Returns the cells of a color's move: its half of the pair after the number. The mark on the current move covers all of
+    /// them.
     fn move_cells(self, row: Rect, color: Color) -> Rect {
         let mut rest = row.with_width(self.pair).after(self.number);
         let white = rest.take_left(rest.width / 2);
@@ -88,34 +94,34 @@ impl Form {
         }
     }
 
-    /// Returns a main-line move in its half of a row, with the cells for its time.
-    pub fn span(
-        self,
-        moves: MoveList<'_>,
-        node: &Node,
-        path: TreePath,
-        row: Rect,
-        color: Color,
-    ) -> MoveListSpan {
-        let rect = self.move_cells(row, color);
-        let text_cells = rect.after(AIR);
-        let columns = if self.has_times {
-            // A free column separates the move from its time.
-            MOVE - 1
+    /// Returns the cells for the text of a color's move.
+    pub fn text_cells(self, row: Rect, color: Color) -> Rect {
+        self.move_cells(row, color).after(AIR)
+    }
+
+    /// Returns the move of a ply of the main line, counted from 1, in its half of a row, with the cells for its time.
+    pub fn span(self, moves: MoveList<'_>, ply: usize, row: Rect) -> MoveListSpan {
+        let (_, color) = numbering(&moves.tree.start, ply);
+        let text_cells = self.text_cells(row, color);
+        let has_gap = color == Color::White && self.pair >= LEAST_PAIR_WITH_GAP;
+        let text_columns = if self.has_times {
+            MOVE - BEFORE_TIME
+        } else if has_gap {
+            text_cells.width.saturating_sub(BEFORE_BLACK)
         } else {
-            // Except in the narrowest pairs, another free column separates White's move from Black's.
-            let has_gap = color == Color::White && self.pair >= LEAST_PAIR_WITH_GAP;
-            text_cells.width.saturating_sub(u16::from(has_gap))
+            text_cells.width
         };
+        let path = TreePath::on_main(ply);
+        let is_after_end = ply > moves.present;
         let kind = match moves.kind(&path) {
-            SpanKind::Move if path.plies() > moves.present => SpanKind::Later,
+            SpanKind::Move if is_after_end => SpanKind::Later,
             kind => kind,
         };
         let time_cells = text_cells.after(MOVE).with_width(TIME);
         MoveListSpan {
             kind,
-            text: fitting(moves, node, columns),
-            rect,
+            text: fitting(moves, &moves.tree.main.moves[ply - 1], text_columns),
+            rect: self.move_cells(row, color),
             indent: AIR,
             time: self.has_times.then_some(time_cells),
             path: Some(path),

@@ -29,28 +29,20 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for cell in &mut ui.buffer.content {
         cell.set_style(screen);
     }
-    let editor_with_area = app.layers().editor().zip(layout.editor.as_ref());
-    if let Some((editor, area)) = editor_with_area {
+    if let (Some(editor), Some(area)) = (app.layers().editor(), &layout.editor) {
         editor::draw(app, editor, area, ui);
+        draw_buttons(ui);
+        // The piece follows the pointer even over a button.
+        editor::draw_dragged(editor, ui);
+        dim_below_dialog(app, ui);
     } else {
         board::draw(app, ui);
         cards::draw(app, ui);
         moves::draw(app, ui);
         plots::draw(app, ui);
         result::draw(app, ui);
-    }
-    for (binding, rect) in &layout.buttons {
-        button(binding, *rect, ui);
-    }
-    if let Some((editor, _)) = editor_with_area {
-        editor::draw_dragged(editor, ui);
-    }
-    if app.layers().dialog().is_some() {
-        for cell in &mut ui.buffer.content {
-            look.dim(cell);
-        }
-    }
-    if editor_with_area.is_none() {
+        draw_buttons(ui);
+        dim_below_dialog(app, ui);
         // The message in the entry line is bright even below a dialog, because it may say what the dialog's keys did.
         entry::draw(app, ui);
     }
@@ -59,6 +51,21 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         dialog.draw(ui, app.config());
     }
     charset::reduce(ui.buffer, look.charset);
+}
+
+fn draw_buttons(ui: &mut Ui<'_>) {
+    for (binding, rect) in &ui.layout.buttons {
+        draw_button(binding, *rect, ui);
+    }
+}
+
+/// Dims everything drawn so far if a dialog is open.
+fn dim_below_dialog(app: &App, ui: &mut Ui<'_>) {
+    if app.layers().dialog().is_some() {
+        for cell in &mut ui.buffer.content {
+            ui.look.dim(cell);
+        }
+    }
 }
 
 /// Draws a board by itself, with an empty column on each side.
@@ -94,7 +101,7 @@ fn raise(rect: Rect, padded: bool, look: &Appearance, buffer: &mut Buffer) {
 }
 
 /// Draws a button with its key and label.
-fn button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
+fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
     let Ui {
         buffer, look, seen, ..
     } = ui;

@@ -62,7 +62,7 @@ pub fn margin(rect: Rect) -> u16 {
 
 /// How many rows a player's card has, by what they are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CardRows {
+pub struct CardHeight {
     /// Free rows above the text.
     padding: u16,
     /// The row of the name, and the rows below it for the clock in figures or for text.
@@ -71,7 +71,7 @@ pub struct CardRows {
     has_bar: bool,
 }
 
-impl CardRows {
+impl CardHeight {
     /// Returns the rows of the cards in a panel of this height.
     pub fn in_panel(height: u16, has_clocks: bool) -> Self {
         let (padding, text, has_bar) = match (height, has_clocks) {

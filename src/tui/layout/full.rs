@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::around::Around;
 use super::buttons::grid;
-use super::card::CardRows;
+use super::card::CardHeight;
 use super::panel;
 use super::{BoardArea, Coordinates, Layout, LayoutInput, MessageArea};
 use crate::rules::Color;
@@ -162,7 +162,7 @@ fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let keys = panel::beside_cards(room.take_bottom(KEYS));
     room.take_bottom(1);
     layout.around = Around::Panel { panel: room, keys };
-    layout.cards = CardRows::in_panel(panel.height, scene.clocks).take(&mut room);
+    layout.cards = CardHeight::in_panel(panel.height, scene.clocks).take(&mut room);
     layout.message = Some(MessageArea {
         rows,
         completions: room,

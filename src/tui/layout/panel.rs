@@ -4,7 +4,7 @@
 use ratatui::layout::{Margin, Rect};
 
 use super::buttons::{grid, side_by_side};
-use super::card::{CardRows, margin};
+use super::card::{CardHeight, margin};
 use super::{CardArea, Layout, LayoutInput, MoveListArea};
 use crate::game::{Outcome, Verdict};
 use crate::text::wrap;
@@ -56,7 +56,7 @@ pub fn beside_cards(panel: Rect) -> Rect {
 /// Lays out a panel with cards.
 pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let mut list = panel;
-    layout.cards = CardRows::in_panel(panel.height, scene.clocks).take(&mut list);
+    layout.cards = CardHeight::in_panel(panel.height, scene.clocks).take(&mut list);
     take_opening(layout, &mut list, scene);
     lay_out_list(layout, list, scene);
 }

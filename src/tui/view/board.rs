@@ -105,13 +105,15 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
 /// Returns a copy of the board with the marks of a game that goes on, or of an earlier position that players view.
 fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     let dragged = app.hand().selection().dragged();
-    let destinations = app.destinations();
     let under_pointer = dragged.and_then(|held| board.area.square_at(held.at));
-    let ghost_square = dragged.map(|held| held.from).or(pending_to(app));
-    // We draw only one moving piece. The one in hand comes first.
-    let arriving_at = match ghost_square {
-        None => app.hand().slide().map(|slide| slide.to),
-        Some(_) => None,
+    let ghost_square = match dragged {
+        Some(held) => Some(held.from),
+        None => pending_to(app),
+    };
+    let arriving_at = match (ghost_square, app.hand().slide()) {
+        (None, Some(slide)) => Some(slide.to),
+        // While there is a ghost, no other piece slides.
+        (Some(_), _) | (None, None) => None,
     };
     let refused = match app.line().message() {
         Message::Error(_, squares) => *squares,
@@ -119,19 +121,22 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
             Bitboard::EMPTY
         }
     };
-    let highlighted = |squares: Bitboard| {
-        let is_on = app.settings().highlight.is_on();
-        if is_on { squares } else { Bitboard::EMPTY }
-    };
-    Board {
-        last_move: highlighted(last_move(app)),
+    let destinations = app.destinations();
+    let marked = Board {
         ghost_square,
         arriving_at,
-        destinations: highlighted(destinations),
         under: under_pointer.filter(|&square| destinations.contains(square)),
         candidates: app.typed().squares() | app.touched().into_iter().collect(),
         refused,
         ..*board
+    };
+    if !app.settings().highlight.is_on() {
+        return marked;
+    }
+    Board {
+        last_move: last_move(app),
+        destinations,
+        ..marked
     }
 }
 

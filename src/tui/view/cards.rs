@@ -53,7 +53,8 @@ fn draw_question(app: &App, ui: &mut Ui<'_>) {
     let Some((mut area, question)) = ui.layout.question.zip(app.session().question()) else {
         return;
     };
-    let lines = in_room(question, app.session().players(), area.width, area.height);
+    let players = app.session().players();
+    let lines = question_lines(question, players, area.width, area.height);
     let rows = area.take_bottom(u16::try_from(lines.len()).unwrap_or(0));
     for (row, words) in rows.rows().zip(&lines) {
         text(ui.buffer, row, words, ui.look.theme.accent());
@@ -224,6 +225,13 @@ impl Item<'_> {
     }
 }
 
+/// How many columns a card has for the score, beside the name and in a row below it.
+#[derive(Clone, Copy)]
+struct RoomForScore {
+    beside_name: u16,
+    below_name: u16,
+}
+
 /// The card of one player.
 #[derive(Clone, Copy)]
 pub struct Card<'a> {
@@ -258,32 +266,23 @@ impl Card<'_> {
         clock
     }
 
-    /// Draws a raised card of several rows, and returns the cells of the clock.
+    /// Draws a raised card of several rows. Returns the cells of the clock; empty without a clock.
     fn draw(self, area: CardArea, buffer: &mut Buffer) -> Rect {
-        let theme = &self.look.theme;
         let form = ClockForm::on_cards(self.app, self.look, area.text);
         raise(area.rect, area.is_padded(), self.look, buffer);
-        // Without half blocks the bar would run into the line beside the board, which looks the same.
-        let has_line = self.look.has_gaps && self.app.shown().viewed.is_some();
-        if self.is_to_move() && !has_line {
-            self.draw_turn(area, buffer);
-        }
-        self.draw_bar(area, buffer);
-        self.draw_chip(area.text.line(0), buffer);
-        let clock = match form {
-            ClockForm::None => Rect::ZERO,
-            ClockForm::Figures { scale } => self.draw_figures(area.text.below(1), scale, buffer),
-            ClockForm::Hours => self.draw_hours(area.text.below(1), buffer),
-            ClockForm::Text { row } => self.take_clock(&mut area.text.line(row), 0, buffer),
-        };
+        self.draw_turn(area, buffer);
+        self.draw_time_bar(area, buffer);
+        let name_row = area.text.line(0);
+        self.draw_chip(name_row, buffer);
+        let clock = self.draw_clock(form, area.text, buffer);
         let mut below_name = area.text;
         if form.has_figures() {
             // The columns of the figures stay free in every row below the name.
-            below_name.width -= (clock.width + APART).min(below_name.width);
+            below_name.width = below_name.width.saturating_sub(clock.width + APART);
         }
         for (index, row) in (0..).zip(self.rows(form, area.text, below_name.width)) {
             let mut cells = if index == 0 {
-                area.text.line(0).after(BEFORE_NAME)
+                name_row.after(BEFORE_NAME)
             } else {
                 below_name.line(index)
             };
@@ -291,9 +290,20 @@ impl Card<'_> {
             if ends_with_clock {
                 cells.width = clock.x.saturating_sub(cells.x + APART);
             }
-            row.draw(cells, theme.faint(), buffer);
+            row.draw(cells, self.look.theme.faint(), buffer);
         }
         clock
+    }
+
+    /// Draws the clock in this form on a card with this text area. Returns the cells of the clock; empty without a clock.
+    fn draw_clock(self, form: ClockForm, area: Rect, buffer: &mut Buffer) -> Rect {
+        let below_name = area.below(1);
+        match form {
+            ClockForm::None => Rect::ZERO,
+            ClockForm::Figures { scale } => self.draw_figures(below_name, scale, buffer),
+            ClockForm::Hours => self.draw_hours(below_name, buffer),
+            ClockForm::Text { row } => self.take_clock(&mut area.line(row), 0, buffer),
+        }
     }
 
     /// Draws the chip in the ink of this side at the beginning of the row with the name.
@@ -312,8 +322,13 @@ impl Card<'_> {
         text(buffer, row.with_width(CHIP), sign, theme.side(self.color));
     }
 
-    /// Draws the bar that shows whose move it is, at the edge of the card.
+    /// Draws the bar at the edge of the card if this player is to move.
     fn draw_turn(self, area: CardArea, buffer: &mut Buffer) {
+        // Where both are whole cells, the bar would run into the line at the side of a board that shows an earlier position.
+        let would_touch_line = self.look.has_gaps && self.app.shown().viewed.is_some();
+        if !self.is_to_move() || would_touch_line {
+            return;
+        }
         let end = if self.look.charset.has_half_blocks() {
             area.rect.bottom()
         } else {
@@ -356,44 +371,48 @@ impl Card<'_> {
         }
         rows.extra.left.extend(captures.rest.map(Item::Men));
         if let Some(score) = self.score() {
-            self.add_score(score, &mut rows, form, area.width, columns);
+            let before_score = BEFORE_NAME + width(self.name()) + APART;
+            let room = RoomForScore {
+                beside_name: area.width.saturating_sub(before_score),
+                below_name: columns,
+            };
+            self.add_score(score, &mut rows, form, room);
         }
         rows.top_down(form, area.height)
     }
 
-    /// Adds the score to the row of the name, or to a free row below. `name_columns` is how many columns name and score may
-    /// take together, and `columns` is the width of the rows below.
+    /// Adds the score to the row of the name, or to a free row below.
     fn add_score(
         &self,
         score: String,
         rows: &mut CardRows<'_>,
         form: ClockForm,
-        name_columns: u16,
-        columns: u16,
+        room: RoomForScore,
     ) {
-        let before_score = BEFORE_NAME + width(self.name()) + APART;
-        let fits_beside_name = before_score + width(&score) <= name_columns;
-        let fits_below = width(&score) <= columns;
-        let is_over = self.app.session().game().outcome().is_some();
+        let item = |words: String| Item::Words(words, self.look.theme.faint());
+        let fits_beside_name = width(&score) <= room.beside_name;
+        let fits_below = width(&score) <= room.below_name;
         // Figures below the name would touch a score beside it.
-        let goes_below = fits_below && (form.has_figures() || !fits_beside_name);
-        // The first choice is the row of the state. If there is room beside the name, that row stays free for the state while
-        // the game goes on.
-        let is_state_free = rows.state.left.is_empty() && (is_over || !fits_beside_name);
-        let is_extra_free = form.has_figures() && rows.extra.left.is_empty();
+        let prefers_below = form.has_figures() || !fits_beside_name;
+        if prefers_below && fits_below {
+            // While the game goes on, the row of the state stays free if the score has room beside the name.
+            let is_over = self.app.session().game().outcome().is_some();
+            let may_take_state_row = is_over || !fits_beside_name;
+            if may_take_state_row && rows.state.left.is_empty() {
+                return rows.state.left.push(item(score));
+            }
+            if form.has_figures() && rows.extra.left.is_empty() {
+                return rows.extra.left.push(item(score));
+            }
+        }
         let points = score.trim_start_matches(SCORE);
-        let fits_without_word = before_score + width(points) <= name_columns;
-        let (row, words) = if goes_below && is_state_free {
-            (&mut rows.state.left, score)
-        } else if goes_below && is_extra_free {
-            (&mut rows.extra.left, score)
-        } else if !fits_beside_name && fits_without_word {
-            // The name needs the room of the word.
-            (&mut rows.name.right, points.to_owned())
+        let leaves_out_word = !fits_beside_name && width(points) <= room.beside_name;
+        let words = if leaves_out_word {
+            points.to_owned()
         } else {
-            (&mut rows.name.right, score)
+            score
         };
-        row.push(Item::Words(words, self.look.theme.faint()));
+        rows.name.right.push(item(words));
     }
 
     /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, the other of two time
@@ -508,33 +527,32 @@ impl Card<'_> {
     /// Returns the ways to say that this player is to move or in check, and what the clock does, longest first. Empty for the
     /// player who is not to move.
     fn states(self, form: ClockForm) -> Vec<Item<'static>> {
-        let game = self.app.session().game();
-        let theme = &self.look.theme;
         if !self.is_to_move() {
             return Vec::new();
         }
-        // A clock in text says by itself what it does.
-        let has_figures = form.has_figures();
+        let session = self.app.session();
+        let theme = &self.look.theme;
+        // A clock in text has its own sign. Figures have none, so the words say what the clock does.
         let is_now = self.app.shown().viewed.is_none();
-        let (state, short, style) = if has_figures && is_now && game.is_paused() {
-            ("paused", "paused", theme.accent())
+        let describes_clock = form.has_figures() && is_now;
+        let (ways, style): (&[&str], Style) = if describes_clock && session.game().is_paused() {
+            (&["paused"], theme.accent())
         } else if self.app.shown().position().is_check() {
-            ("in check", "check", theme.error())
+            (&["in check", "check"], theme.error())
         } else if form == ClockForm::None {
             // Figures in the accent color show whose move it is. Without clocks, this sign does: a background for the whole
             // card would take many bytes at every move.
-            (" to move ", "to move", theme.chosen())
+            (&[" to move ", "to move"], theme.chosen())
         } else {
-            ("to move", "to move", theme.accent())
+            (&["to move"], theme.accent())
         };
-        let sign = if has_figures && is_now {
-            self.clock_look().sign
-        } else {
-            ""
-        };
-        let with_sign = format!("{sign}{state}");
-        let ways = [with_sign.as_str(), state, short];
-        ways.map(|way| Item::Words(way.to_owned(), style)).into()
+        let mut items = Vec::new();
+        if describes_clock {
+            let sign = self.clock_look().sign;
+            items.push(Item::Words(format!("{sign}{}", ways[0]), style));
+        }
+        items.extend(ways.iter().map(|way| Item::Words((*way).to_owned(), style)));
+        items
     }
 
     /// Returns how the clock shows what it does. A running clock has another sign when its time is low.
@@ -609,7 +627,7 @@ impl Card<'_> {
 
     /// Draws the bar that shows how much of the initial time is left. The card shows elsewhere whose clock is running, so the
     /// bar changes only with the time.
-    fn draw_bar(self, area: CardArea, buffer: &mut Buffer) {
+    fn draw_time_bar(self, area: CardArea, buffer: &mut Buffer) {
         let (app, theme) = (self.app, &self.look.theme);
         let Some(bar) = area.bar else { return };
         let Some(clock) = app.shown_clock(self.color) else {
@@ -658,7 +676,7 @@ impl Card<'_> {
         if question.answerer().unwrap_or(question.asker()) != self.color {
             return Vec::new();
         }
-        in_room(question, session.players(), row.width, rows)
+        question_lines(question, session.players(), row.width, rows)
     }
 
     /// Returns the player's captures; empty if pieces are hidden, or if the button of the unfinished game takes their row.
@@ -764,35 +782,43 @@ impl<'a> Captured<'a> {
     }
 }
 
-/// Returns a question with the name of the player who asks, in the longest wording that fits into this many columns and rows.
-fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Vec<String> {
-    let of_asker = |words: &str| {
-        let mut ways = Vec::new();
-        // Players without names are called by their colors, which are shorter.
-        for players in [players, &Players::default()] {
-            ways.push(question_in_words(question, players));
-            ways.push(format!("{} {words}", players.called(question.asker())));
+/// Returns the lines of a question in the longest wording that fits into this many columns and rows. If none fits, returns the
+/// shortest as a single line that is too long.
+fn question_lines(question: Question, players: &Players, columns: u16, rows: u16) -> Vec<String> {
+    let ways = question_wordings(question, players);
+    for way in &ways {
+        let lines = wrap(way, columns.into());
+        if lines.len() <= rows.into() {
+            return lines;
         }
-        ways
-    };
-    let ways = match question {
+    }
+    Vec::from_iter(ways.last().cloned())
+}
+
+/// Returns the ways to say a question with the name of the player who asks, longest first.
+fn question_wordings(question: Question, players: &Players) -> Vec<String> {
+    let short_words = match question {
         // This is on the card of the player who asks, so it needs no name.
-        Question::DrawWithNextMove(_) => vec![
-            "offers a draw with this move".to_owned(),
-            "draw offer with next move".to_owned(),
-        ],
-        Question::Draw(_) => of_asker("wants a draw"),
-        Question::Takeback(_) => of_asker("wants a take-back"),
-        Question::Result(_, Some(result)) => of_asker(&format!("proposes {result}")),
-        Question::Result(_, None) => of_asker("breaks off?"),
-        Question::Clock { of, time, .. } => {
-            of_asker(&format!("wants {of} at {}", DisplayedTime(time)))
+        Question::DrawWithNextMove(_) => {
+            return vec![
+                "offers a draw with this move".to_owned(),
+                "draw offer with next move".to_owned(),
+            ];
         }
+        Question::Draw(_) => "wants a draw".to_owned(),
+        Question::Takeback(_) => "wants a take-back".to_owned(),
+        Question::Result(_, Some(result)) => format!("proposes {result}"),
+        Question::Result(_, None) => "breaks off?".to_owned(),
+        Question::Clock { of, time, .. } => format!("wants {of} at {}", DisplayedTime(time)),
     };
-    let mut wrapped = ways.iter().map(|way| wrap(way, columns.into()));
-    let fitting = wrapped.find(|lines| lines.len() <= rows.into());
-    // If nothing fits, the end of the shortest is cut off.
-    fitting.unwrap_or_else(|| ways.last().cloned().into_iter().collect())
+    let mut ways = Vec::new();
+    // Players without names are called by their colors, which are shorter.
+    for players in [players, &Players::default()] {
+        ways.push(question_in_words(question, players));
+        let asker = players.called(question.asker());
+        ways.push(format!("{asker} {short_words}"));
+    }
+    ways
 }
 
 /// Returns the ways to show a second limit beside a displayed time, longest first: the rest of the delay, or the other of

@@ -116,6 +116,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     } = *area;
     let row = name.union(value);
     let click = |step| Intent::Editor(EditorIntent::Field(field, step));
+    // A click marks a field that is typed. It changes any other field to its next value.
     let step_of_row = if field.is_typed() {
         Step::None
     } else {
@@ -123,41 +124,53 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     };
     ui.seen.put(row, click(step_of_row));
     let is_marked = editor.field() == Some(field);
-    let accent = theme.accent();
-    let faint = theme.faint();
-    let label_style = if is_marked { accent } else { Style::new() };
-    text(ui.buffer, name, area.label, label_style);
-    // Short labels have no room before them.
-    if is_marked && name.width > width(area.label) + 1 {
-        let marker = Rect::new(name.x - 2, name.y, 1, 1);
-        text(ui.buffer, marker, "▸", accent);
-    }
-    let is_offered = editor.is_offered(field);
+    draw_label(area, is_marked, ui);
     let shown = editor.text(field);
-    // The columns on each side of the text, for the arrows; 0 if the text fills the field.
-    let beside_text = (value.width.saturating_sub(width(&shown)) / 2).min(2);
-    let text_cells = value.after(beside_text);
+    // The columns on each side of the text for an arrow and a space; 0 if the text fills the field.
+    let arrow_columns = (value.width.saturating_sub(width(&shown)) / 2).min(2);
+    let text_cells = value.after(arrow_columns);
     if is_marked {
         ui.seen.cursor = value.as_position();
     }
+    let is_offered = editor.is_offered(field);
     if let Some(entry) = editor.typed(field) {
         entry.draw(text_cells, editor.mistake.is_some(), ui);
     } else {
-        let value_style = match (is_marked, is_offered) {
+        let style = match (is_marked, is_offered) {
             (true, _) => theme.chosen(),
             (false, true) => Style::new(),
-            (false, false) => faint,
+            (false, false) => theme.faint(),
         };
-        text(ui.buffer, text_cells, &shown, value_style);
+        text(ui.buffer, text_cells, &shown, style);
     }
-    if is_offered && beside_text > 0 {
-        let forward_arrow = (value.x + width(&shown) + 2 * beside_text).saturating_sub(1);
-        let arrow_style = if is_marked { accent } else { faint };
-        value_arrows(row, [value.x, forward_arrow], arrow_style, click, ui);
+    if is_offered && arrow_columns > 0 {
+        let style = if is_marked {
+            theme.accent()
+        } else {
+            theme.faint()
+        };
+        let end = value.x + arrow_columns + width(&shown) + arrow_columns;
+        let forward_arrow = end.saturating_sub(1);
+        value_arrows(row, [value.x, forward_arrow], style, click, ui);
     }
 }
 
-/// Draws the FEN in the last rows of its area, as few as it needs. A FEN that is being typed goes into the last row.
+/// Draws the label of a field, with a marker before it if the keys act on the field and the label has room before it.
+fn draw_label(area: &FieldArea, is_marked: bool, ui: &mut Ui<'_>) {
+    let FieldArea { name, label, .. } = *area;
+    if !is_marked {
+        return text(ui.buffer, name, label, Style::new());
+    }
+    let accent = ui.look.theme.accent();
+    text(ui.buffer, name, label, accent);
+    let is_short_label = name.width <= width(label) + 1;
+    if !is_short_label {
+        let marker = Rect::new(name.x - 2, name.y, 1, 1);
+        text(ui.buffer, marker, "▸", accent);
+    }
+}
+
+/// Draws the FEN in the last of these rows, as few as it needs. A FEN that is being typed goes into the last row.
 fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
     for row in rows {
@@ -166,22 +179,25 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
             Intent::Editor(EditorIntent::Field(Field::Fen, Step::None)),
         );
     }
+    let Some(last) = rows.len().checked_sub(1) else {
+        return;
+    };
     let rooms: Vec<Rect> = rows.iter().map(|row| row.after(FEN_LABEL)).collect();
-    let Some(last) = rooms.last() else { return };
-    let last_index = rows.len() - 1;
     if let Some(entry) = editor.typed(Field::Fen) {
-        entry.draw(*last, editor.mistake.is_some(), ui);
-        text(ui.buffer, rows[last_index].after(1), "FEN", theme.accent());
+        entry.draw(rooms[last], editor.mistake.is_some(), ui);
+        text(ui.buffer, rows[last].after(1), "FEN", theme.accent());
         return;
     }
     let fen = editor.text(Field::Fen);
-    // `first` is the index of the row that the FEN begins in.
-    let fewest_rows = (0..rows.len()).rev().find_map(|first| {
-        let lines = split_fen(&fen, &rooms[first..])?;
-        Some((first, lines))
-    });
     // Without room for all of it, its beginning goes into the last row.
-    let (first, lines) = fewest_rows.unwrap_or((last_index, vec![&fen]));
+    let mut first = last;
+    let mut lines = vec![&*fen];
+    for index in (0..rows.len()).rev() {
+        if let Some(all_lines) = split_fen(&fen, &rooms[index..]) {
+            (first, lines) = (index, all_lines);
+            break;
+        }
+    }
     for (room, line) in rooms[first..].iter().zip(lines) {
         text(ui.buffer, *room, line, Style::new());
     }
@@ -241,40 +257,38 @@ struct Status {
 /// wrong with the position, what kind of position it is.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     let theme = &look.theme;
-    let said = |ways: Vec<String>| Status {
+    let accented = |ways: Vec<String>| Status {
         ways,
         style: theme.accent(),
     };
-    let wrong = |ways: Vec<String>| Status {
+    let as_error = |ways: Vec<String>| Status {
         ways,
         style: theme.error(),
     };
     match app.line().message() {
         Message::UntilReplaced(wordings) | Message::Info(wordings) => {
-            return said(wordings.ways.clone());
+            return accented(wordings.ways.clone());
         }
-        Message::GameOver { how, .. } => return said(how.clone()),
-        Message::Error(words, _) => return wrong(vec![words.clone()]),
+        Message::GameOver { how, .. } => return accented(how.clone()),
+        Message::Error(words, _) => return as_error(vec![words.clone()]),
         Message::None => {}
     }
     let position = editor.position();
+    // If a mistake or all faults together are too long, the first fault of the position may fit.
+    let first_fault = match &position {
+        Err(faults) => faults.first().cloned(),
+        Ok(_) => None,
+    };
     if let Some(mistake) = &editor.mistake {
-        // If the mistake does not fit, a fault of the position may.
-        let mut ways = vec![mistake.clone()];
-        if let Err(faults) = position {
-            ways.extend(faults.into_iter().next());
-        }
-        return wrong(ways);
+        return as_error([mistake.clone()].into_iter().chain(first_fault).collect());
     }
     if let Selection::Selected(Place::Tray(piece)) = editor.selection {
-        return said(vec![format!("Each click puts a {piece}. Esc ends that")]);
+        return accented(vec![format!("Each click puts a {piece}. Esc ends that")]);
     }
     match position {
         Err(faults) => {
-            // If not all faults fit, the first one may.
-            let mut ways = vec![faults.join(". ")];
-            ways.extend(faults.into_iter().next());
-            wrong(ways)
+            let all_faults = faults.join(". ");
+            as_error([all_faults].into_iter().chain(first_fault).collect())
         }
         Ok(position) => Status {
             ways: vec![position_in_words(

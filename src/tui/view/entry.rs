@@ -19,26 +19,29 @@ use crate::tui::widgets::RectParts;
 /// arrow keys. While a dialog takes the keys, draws only the message.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
-    let typed = app.line().text();
-    let wrapped = app.shown_message(layout);
+    let message = app.shown_message(layout);
     let style = message_style(app, &look.theme);
     if app.layers().dialog().is_some() {
-        return match layout.message {
-            Some(area) => draw_in_panel(area.rows, &wrapped, style, ui),
-            None => draw_over_dialog(&wrapped, style, ui),
-        };
+        match layout.message {
+            Some(area) => draw_in_panel(area.rows, &message, style, ui),
+            None => draw_over_dialog(&message, style, ui),
+        }
+        return;
     }
-    app.line()
-        .entry()
-        .draw(layout.entry.after(width(PROMPT)), false, ui);
+    // The text looks the same after a mistake, because the message says what is wrong with it.
+    let is_wrong = false;
+    let after_prompt = layout.entry.after(width(PROMPT));
+    app.line().entry().draw(after_prompt, is_wrong, ui);
     if let Some(area) = layout.message {
         text(ui.buffer, layout.entry, PROMPT, look.theme.accent());
-        draw_in_panel(area.rows, &wrapped, style, ui);
+        draw_in_panel(area.rows, &message, style, ui);
     } else {
-        draw_in_line(app, &wrapped, style, ui);
+        draw_in_line(app, &message, style, ui);
     }
-    if let Some((square, board)) = app.cursor().zip(layout.board)
-        && typed.is_empty()
+    // Drawing the line has put the cursor there, where it stays if something is typed.
+    if app.line().text().is_empty()
+        && let Some(square) = app.cursor()
+        && let Some(board) = layout.board
     {
         ui.seen.cursor = board.center(square);
     }
@@ -56,69 +59,81 @@ fn message_style(app: &App, theme: &Theme) -> Style {
 }
 
 /// Draws a message in the last of these rows of the panel.
-fn draw_in_panel(mut rows: Rect, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
-    let lines = u16::try_from(wrapped.above.len()).unwrap_or(0);
-    for (row, words) in rows.take_bottom(lines).rows().zip(&wrapped.above) {
+fn draw_in_panel(mut rows: Rect, message: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
+    let lines = u16::try_from(message.above.len()).unwrap_or(0);
+    for (row, words) in rows.take_bottom(lines).rows().zip(&message.above) {
         text(ui.buffer, row, words, style);
     }
 }
 
 /// Draws the message in the last rows of the screen while a dialog is open, over anything there.
-fn draw_over_dialog(wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
+fn draw_over_dialog(message: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let mut rows = ui
         .layout
         .entry
         .with_rows(ui.layout.screen.y, ui.layout.entry.bottom());
-    let mut lines: Vec<&String> = wrapped.above.iter().chain([&wrapped.beside]).collect();
+    let mut lines: Vec<&String> = message.above.iter().chain([&message.beside]).collect();
     lines.retain(|line| !line.is_empty());
     let rows = rows.take_bottom(u16::try_from(lines.len()).unwrap_or(0));
     for (row, words) in rows.rows().zip(lines) {
-        for point in row.positions() {
-            ui.buffer[point].reset();
-            ui.buffer[point].set_style(ui.look.theme.screen());
-        }
+        clear(row, ui.look.theme.screen(), ui);
         text(ui.buffer, row.after(width(PROMPT)), words, style);
     }
 }
 
-/// Draws a message in the entry line and the rows above it.
-fn draw_in_line(app: &App, wrapped: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
+/// Removes what is drawn in these cells, and gives them a style.
+fn clear(cells: Rect, style: Style, ui: &mut Ui<'_>) {
+    for point in cells.positions() {
+        ui.buffer[point].reset();
+        ui.buffer[point].set_style(style);
+    }
+}
+
+/// Draws a message in the rows above the entry line, and the end of it in the entry line after the typed text.
+fn draw_in_line(app: &App, message: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let entry = layout.entry;
     let typed = app.line().text();
     let buffer = &mut *ui.buffer;
-    let rows_above = u16::try_from(wrapped.above.len()).unwrap_or(0);
+    let rows_above = u16::try_from(message.above.len()).unwrap_or(0);
     let first_row = entry.y.saturating_sub(rows_above);
     // The prompt comes before the typed text, or before the beginning of the message if nothing is typed.
     let prompt_row = if typed.is_empty() { first_row } else { entry.y };
     let prompt = entry.with_rows(prompt_row, 1);
     text(buffer, prompt, PROMPT, look.theme.accent());
-    for (y, words) in (first_row..entry.y).zip(&wrapped.above) {
+    for (y, words) in (first_row..entry.y).zip(&message.above) {
         text(buffer, entry.with_rows(y, 1).after(INDENT), words, style);
     }
-    let rest = if typed.is_empty() {
+    let mut beside_typed = if typed.is_empty() {
         entry.after(INDENT)
     } else {
         entry.after(width(PROMPT) + width(typed) + AFTER_TYPED)
     };
-    text(buffer, rest, &wrapped.beside, style);
-    let free = rest.width.saturating_sub(width(&wrapped.beside));
+    text(buffer, beside_typed, &message.beside, style);
     // Without buttons, nothing else names help and commands.
-    let needs_hint = typed.is_empty() && layout.buttons.is_empty();
-    let hint = format!("{} help  / commands", keys::HELP.shown_name(&look.keys));
-    if needs_hint && free > width(&hint) + 1 {
-        text_right(buffer, rest, &hint, look.theme.faint());
+    if typed.is_empty() && layout.buttons.is_empty() {
+        beside_typed = beside_typed.after(width(&message.beside) + BEFORE_HINT);
+        let hint = format!("{} help  / commands", keys::HELP.shown_name(&look.keys));
+        if width(&hint) <= beside_typed.width {
+            text_right(buffer, beside_typed, &hint, look.theme.faint());
+        }
     }
     // The cursor stays after the prompt.
     ui.seen.cursor.y = prompt_row;
 }
 
+/// Minimum columns between the message and the hint.
+const BEFORE_HINT: u16 = 2;
 /// Maximum completions shown at once.
 const MOST_COMPLETIONS: u16 = 8;
 /// Maximum columns of a completion with its explanation.
 const WIDEST_COMPLETION: u16 = 132;
 /// The columns before a completion for the selection mark.
 const MARK: u16 = 2;
+/// The column between the name of a completion and its arguments.
+const BEFORE_ARGUMENTS: u16 = 1;
+/// The column between the arguments of a completion and its explanation.
+const BEFORE_HELP: u16 = 1;
 /// Minimum columns of a completion's name with its arguments. It makes the explanations line up.
 const LEAST_NAME: u16 = 24;
 /// Minimum columns of a screen for arguments beside explanations.
@@ -141,15 +156,16 @@ fn explanation(completion: &Completion, columns: u16) -> Vec<String> {
     wrap(main_clause(&completion.help, two_rows), columns.into())
 }
 
-/// Returns how many rows below the completions explain the marked one. It is the same for all completions, because the list
-/// would move otherwise. Returns 0 if the explanations fit beside the names, or if the message explains.
+/// Returns how many rows below the completions explain the marked one. The number is the same for all completions, because
+/// otherwise the list would move. Returns 0 if the explanations fit beside the names, or if the message explains.
 fn rows_below(completions: &[Completion], layout: &Layout) -> u16 {
     if layout.message.is_some() || layout.entry.width >= WIDE {
         return 0;
     }
     let columns = completion_area(layout, 1).width.saturating_sub(MARK);
-    let before_help = CompletionColumns::new(completions.iter(), true, layout).before_help;
-    let beside = columns.saturating_sub(before_help.unwrap_or(0));
+    let explains_beside_names = true;
+    let names = CompletionColumns::new(completions.iter(), explains_beside_names, layout);
+    let beside = columns.saturating_sub(names.before_help.unwrap_or(0));
     let fits = |it: &Completion| width(main_clause(&it.help, beside.into())) <= beside;
     if completions.iter().all(fits) {
         return 0;
@@ -162,36 +178,24 @@ fn rows_below(completions: &[Completion], layout: &Layout) -> u16 {
 /// below them.
 fn draw_completions(app: &App, ui: &mut Ui<'_>) {
     let list = app.line().shown_completions();
+    if list.len() == 0 {
+        return;
+    }
     let completions = app.line().completions();
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
-    let below = if count == 0 {
-        0
-    } else {
-        rows_below(completions, ui.layout)
-    };
-    let mut area =
-        completion_area(ui.layout, count.saturating_add(below)).with_width(WIDEST_COMPLETION);
-    let explained = area.take_bottom(below);
-    if below > 0
-        && let Some(marked) = completions.get(list.marked())
-    {
-        for point in explained.positions() {
-            ui.buffer[point].reset();
-            ui.buffer[point].set_style(ui.look.theme.dialog());
-        }
-        let cells = explained.after(MARK);
-        for (row, words) in cells.rows().zip(explanation(marked, cells.width)) {
-            text(ui.buffer, row, &words, Style::new());
-        }
+    let explanation_rows = rows_below(completions, ui.layout);
+    let all_rows = count.saturating_add(explanation_rows);
+    let mut area = completion_area(ui.layout, all_rows).with_width(WIDEST_COMPLETION);
+    let explanation_area = area.take_bottom(explanation_rows);
+    let explains_below = explanation_rows > 0;
+    if explains_below && let Some(marked) = completions.get(list.marked()) {
+        draw_explanation(marked, explanation_area, ui);
     }
     let rows: Vec<_> = list.rows(area).collect();
     let visible = rows.iter().map(|(index, _)| &completions[*index]);
-    let columns = CompletionColumns::new(visible, below == 0, ui.layout);
+    let columns = CompletionColumns::new(visible, !explains_below, ui.layout);
     for (index, row) in rows {
-        for point in row.positions() {
-            ui.buffer[point].reset();
-            ui.buffer[point].set_style(ui.look.theme.dialog());
-        }
+        clear(row, ui.look.theme.dialog(), ui);
         list.draw_marker(index, row, ui.look.theme.faint(), ui.buffer);
         let is_marked = list.is_marked(index);
         columns.draw(&completions[index], is_marked, row.after(MARK), ui);
@@ -200,34 +204,44 @@ fn draw_completions(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
+/// Draws the explanation of a completion in the rows below the list.
+fn draw_explanation(completion: &Completion, area: Rect, ui: &mut Ui<'_>) {
+    clear(area, ui.look.theme.dialog(), ui);
+    let cells = area.after(MARK);
+    for (row, words) in cells.rows().zip(explanation(completion, cells.width)) {
+        text(ui.buffer, row, &words, Style::new());
+    }
+}
+
 /// What the rows of completions show beside the names.
 struct CompletionColumns {
     has_arguments: bool,
-    /// The columns before the explanations; `None` if there are none.
+    /// The columns before the explanations; `None` if they are not beside the names.
     before_help: Option<u16>,
 }
 
 impl CompletionColumns {
-    /// Decides what the rows of these completions show. `explains` is false if something else explains the marked one.
+    /// Decides what the rows of these completions show. `explains_beside_names` is false if the rows below the list explain the
+    /// marked completion.
     fn new<'a>(
         visible: impl Iterator<Item = &'a Completion>,
-        explains: bool,
+        explains_beside_names: bool,
         layout: &Layout,
     ) -> Self {
-        // In a panel, the message explains the marked completion. On a narrow screen the explanations need the room of the
-        // arguments.
-        let has_help = explains && layout.message.is_none();
+        // In a panel, the message explains the marked completion.
+        let has_help = explains_beside_names && layout.message.is_none();
+        // On a narrow screen the explanations need the room of the arguments.
         let has_arguments = !has_help || layout.entry.width >= WIDE;
         let mut before_help = if has_arguments { LEAST_NAME } else { 0 };
         for completion in visible {
+            let name = width(&completion.name);
             let arguments = if has_arguments {
                 width(completion.rest)
             } else {
                 0
             };
-            let needed = width(&completion.name)
-                .saturating_add(arguments)
-                .saturating_add(2);
+            let gaps = BEFORE_ARGUMENTS + BEFORE_HELP;
+            let needed = name.saturating_add(arguments).saturating_add(gaps);
             before_help = before_help.max(needed);
         }
         Self {
@@ -245,7 +259,7 @@ impl CompletionColumns {
             theme.accent()
         };
         text(ui.buffer, cells, &completion.name, name_style);
-        let after_name = cells.after(width(&completion.name) + 1);
+        let after_name = cells.after(width(&completion.name) + BEFORE_ARGUMENTS);
         if self.has_arguments && width(completion.rest) <= after_name.width {
             text(ui.buffer, after_name, completion.rest, theme.faint());
         }

@@ -93,36 +93,64 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
     let Some(scale) = scale(text, rect.width, rect.height) else {
         return;
     };
-    let free_half_rows = 2 * height(scale) - HEIGHT * scale;
-    let added = if has_gaps { free_half_rows } else { 0 };
     let mut x = rect.right() - width(text, scale).unwrap_or_default();
     for character in text.chars() {
-        let (Some(rows), Some(columns)) = (pixels(character), columns(character)) else {
+        let (Some(pixels), Some(columns)) = (pixels(character), columns(character)) else {
             continue;
         };
-        // Cells are drawn in quarters. A row of pixels is `scale` half rows high; the stretched one is `added` half rows higher.
-        let is_filled = |half_column: u16, half_row: u16| {
-            let pixel = half_column * pixels_per_column(character) / (2 * scale);
-            let end_of_stretched = (stretched_row(character) + 1) * scale;
-            let unstretched_half_row = if half_row < end_of_stretched {
-                half_row
-            } else {
-                half_row - added
-            };
-            let row = rows.get(usize::from(unstretched_half_row / scale));
-            row.is_some_and(|row| row.as_bytes()[usize::from(pixel)] == b'#')
+        let free_half_rows = 2 * height(scale) - HEIGHT * scale;
+        let figure = Figure {
+            character,
+            pixels,
+            scale,
+            stretched_by: if has_gaps { free_half_rows } else { 0 },
         };
         for column in 0..columns * scale {
             for row in 0..height(scale) {
-                let corners = [(0, 0), (1, 0), (0, 1), (1, 1)];
-                let filled =
-                    corners.map(|(right, down)| is_filled(2 * column + right, 2 * row + down));
+                let (left, top) = (2 * column, 2 * row);
+                let quarters = [
+                    figure.is_filled(left, top),
+                    figure.is_filled(left + 1, top),
+                    figure.is_filled(left, top + 1),
+                    figure.is_filled(left + 1, top + 1),
+                ];
                 if let Some(cell) = buffer.cell_mut((x + column, rect.y + row)) {
-                    fill(cell, filled, style);
+                    fill(cell, quarters, style);
                 }
             }
         }
         x += (columns + 1) * scale;
+    }
+}
+
+/// A figure at a scale.
+struct Figure {
+    character: char,
+    pixels: [&'static str; HEIGHT as usize],
+    /// The height of a pixel in half rows.
+    scale: u16,
+    /// How many half rows higher the stretched row of pixels is than the others.
+    stretched_by: u16,
+}
+
+impl Figure {
+    /// Returns true if a pixel fills the quarter of a cell in this half column and half row, counted from the figure's upper
+    /// left.
+    fn is_filled(&self, half_column: u16, half_row: u16) -> bool {
+        let end_of_stretched = (stretched_row(self.character) + 1) * self.scale;
+        let unstretched_half_row = if half_row < end_of_stretched {
+            half_row
+        } else {
+            half_row - self.stretched_by
+        };
+        let Some(row) = self
+            .pixels
+            .get(usize::from(unstretched_half_row / self.scale))
+        else {
+            return false;
+        };
+        let pixel = half_column * pixels_per_column(self.character) / (2 * self.scale);
+        row.as_bytes()[usize::from(pixel)] == b'#'
     }
 }
 

@@ -10,6 +10,7 @@ use crate::text::{Headline, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Charset;
 use crate::tui::layout::CardArea;
+use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
@@ -49,53 +50,48 @@ fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
     text(ui.buffer, row, fitting.map_or("", String::as_str), accent);
 }
 
-/// Draws the result on its card, with lines beside it that say how the game ended. The result is in figures if that leaves room
-/// for the lines, otherwise it is text.
+/// Draws the result on its card, with lines beside it that say how the game ended. The result is in the largest figures that
+/// leave room for the lines, otherwise it is text.
 fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
-    let theme = &ui.look.theme;
-    raise(area.rect, area.is_padded(), ui.look, ui.buffer);
-    let result = result(outcome, ui.look.charset);
+    let look = ui.look;
+    let theme = &look.theme;
+    raise(area.rect, area.is_padded(), look, ui.buffer);
+    let result = result(outcome, look.charset);
     let in_figures = match outcome.verdict {
         Verdict::Draw => HALF,
         Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => &result,
     };
-    // The places for the result, the largest first.
-    let mut places = Vec::new();
-    if ui.look.charset.has_half_blocks() {
+    let mut cells_by_size = Vec::new();
+    if look.charset.has_half_blocks() {
         for scale in [LARGEST, 1] {
             let cells = figures::cells(in_figures, area.text, scale);
+            // Figures that do not fit have no cells.
             if !cells.is_empty() {
-                places.push(cells);
+                cells_by_size.push(cells);
             }
         }
     }
-    let mut first_row = area.text.line(0);
-    let text_cells = first_row.take_right(width(&result));
-    places.push(text_cells);
-    let styles = LineStyles {
-        title: theme.accent(),
-        sentence: Style::new(),
-        article: theme.faint(),
-    };
-    let largest_with_lines = places.into_iter().find_map(|place| {
-        let lines = lines(outcome, players, beside(place, area.text), styles)?;
-        Some((place, lines))
-    });
-    let (cells, lines_beside) = largest_with_lines.unwrap_or((text_cells, Vec::new()));
-    if cells.height > 1 {
-        figures::draw(
-            ui.buffer,
-            cells,
-            in_figures,
-            theme.accent(),
-            ui.look.has_gaps,
-        );
-    } else {
-        text(ui.buffer, cells, &result, theme.accent());
+    let text_cells = area.text.line(0).take_right(width(&result));
+    cells_by_size.push(text_cells);
+    // If the lines do not fit even beside the text, there are none.
+    let mut cells = text_cells;
+    let mut lines = Vec::new();
+    for candidate in cells_by_size {
+        let beside_result = beside(candidate, area.text);
+        if let Some(fitting) = lines_beside(outcome, players, beside_result, theme) {
+            cells = candidate;
+            lines = fitting;
+            break;
+        }
     }
-    let rows = beside(cells, area.text).rows();
-    for ((line, style), row) in lines_beside.iter().zip(rows) {
-        text(ui.buffer, row, line, *style);
+    let accent = theme.accent();
+    if cells.height > 1 {
+        figures::draw(ui.buffer, cells, in_figures, accent, look.has_gaps);
+    } else {
+        text(ui.buffer, cells, &result, accent);
+    }
+    for (line, row) in lines.iter().zip(beside(cells, area.text).rows()) {
+        text(ui.buffer, row, &line.words, line.style);
     }
 }
 
@@ -105,49 +101,47 @@ fn beside(cells: Rect, area: Rect) -> Rect {
     area.with_width(columns)
 }
 
-/// The styles of the lines beside a result.
-#[derive(Clone, Copy)]
-struct LineStyles {
-    title: Style,
-    sentence: Style,
-    article: Style,
+/// A line beside a result.
+struct Line {
+    words: String,
+    style: Style,
 }
 
-/// Returns the lines beside the result, each with its style. They name the players in the longest way that fits into this area
-/// without breaking a word. Returns `None` if none fits.
-fn lines(
+/// Returns the lines beside the result. They name the players in the longest way that fits into this area without breaking a
+/// word. Returns `None` if none fits.
+fn lines_beside(
     outcome: Outcome,
     players: &Players,
     area: Rect,
-    styles: LineStyles,
-) -> Option<Vec<(String, Style)>> {
+    theme: &Theme,
+) -> Option<Vec<Line>> {
+    let mut headlines = Vec::new();
     // Players without names are called by their colors.
-    let ways_to_name = [players.clone(), players.in_one_word(), Players::default()];
-    let mut headlines: Vec<_> = ways_to_name
-        .iter()
-        .map(|players| outcome.headline(players))
-        .collect();
+    for players in [players, &players.in_one_word(), &Players::default()] {
+        headlines.push(outcome.headline(players));
+    }
     let [.., shortest_cause] = outcome.causes(players);
     headlines.push(Headline {
         title: shortest_cause,
         more: String::new(),
     });
-    let article_lines = article_lines(outcome, area.width);
+    let article = article_lines(outcome, area.width);
     for Headline { title, more } in headlines {
         let mut single_words = title.split(' ').chain(more.split(' '));
         if single_words.any(|word| width(word) > area.width) {
             continue;
         }
         let mut lines = Vec::new();
-        for (words, style) in [(&title, styles.title), (&more, styles.sentence)] {
-            let wrapped = wrap(words, area.width.into()).into_iter();
-            lines.extend(wrapped.map(|line| (line, style)));
+        for (wrapped, style) in [
+            (wrap(&title, area.width.into()), theme.accent()),
+            (wrap(&more, area.width.into()), Style::new()),
+            (article.clone(), theme.faint()),
+        ] {
+            lines.extend(wrapped.into_iter().map(|words| Line { words, style }));
         }
-        for line in &article_lines {
-            lines.push((line.clone(), styles.article));
-        }
-        let fits = lines.iter().all(|(line, _)| width(line) <= area.width);
-        if fits && lines.len() <= area.height.into() {
+        // The lines of the article are not wrapped, so they may be too wide.
+        let is_narrow = lines.iter().all(|line| width(&line.words) <= area.width);
+        if is_narrow && lines.len() <= area.height.into() {
             return Some(lines);
         }
     }

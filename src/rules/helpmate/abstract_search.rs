@@ -1,18 +1,18 @@
-//! The search of abstract positions. *Tracked* pieces are on exact squares: kings, pawns, and pieces in a cage. *Roaming* ones
-//! are only the sets of squares that [`super::reachability`] leaves them: narrow sets until the first capture of a tracked piece,
-//! wider ones later. Where the pawns are locked there are few such positions, however many bishops roam, so the search can visit
-//! all of them. If none leaves room for a mate, there is none.
+//! The search of abstract positions. *Tracked* pieces are on exact squares: kings, pawns, and pieces in a cage. *Roaming* pieces
+//! have no square, only the set of squares that [`super::reachability`] leaves them: a narrow set until the first capture of a
+//! tracked piece, a wider one later. Where the pawns are locked there are few such positions, however many bishops roam, so
+//! the search can visit all of them. If none leaves room for a mate, no mate can follow.
 //!
-//! Every legal move has its counterpart:
+//! Every legal move has a counterpart, so the search misses no position:
 //!
-//! - A tracked piece moves as if no roaming piece were in its way. It may capture a roaming enemy there, whose set stays as it is.
-//! - A move of a roaming piece passes the turn, or captures a tracked piece next to where it can be.
+//! - A tracked piece moves as if no roaming piece were in its way. It may capture a roaming enemy, whose set stays as it is.
+//! - A roaming piece only passes the turn, or captures a tracked piece next to where it can be.
 //! - A move is illegal only if it leaves the king *surely* attacked: by a tracked piece, with no square between them where a
 //!   roaming piece could be.
 //!
-//! A promotion would add a new piece, so it ends the search without a proof. So does room for a mate: the loser's king may be in
-//! check by a tracked or a roaming piece, and each square beside it may be attacked by one of these, or blocked by a tracked piece
-//! of its own side or by a roaming one, a different one for each square.
+//! The search gives up when a pawn promotes, because that would add a piece. It also gives up when a position leaves room for a
+//! mate: the loser's king may be in check, and each square beside it may be attacked, or blocked by a piece of its own side that
+//! blocks no other square. Tracked and roaming pieces both count.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -24,12 +24,12 @@ use super::position_table::PositionTable;
 use super::reachability::{Reachability, ReachablePiece};
 use super::static_mate::StaticMate;
 
-/// A piece counts as caged if it can reach only this many squares without a capture. The search would be sound for any
-/// number, but a larger cage has more positions than the search may visit. Tracking caged pieces proves up to 200 times
-/// sooner that no mate is left, where bishops guard each other in a cage.
+/// A piece counts as caged if it can reach at most this many squares while nothing is captured. The search would be sound with
+/// any number, but larger cages have more positions than it may visit. Where bishops guard each other in a cage, tracking
+/// them speeds up the proof by a factor of up to 200.
 const MAX_CAGE: u32 = 8;
 
-/// The kind of piece that has just moved. The kind decides which checks are possible.
+/// The kind of piece that has just moved, which decides what checks are possible.
 #[derive(Clone, Copy)]
 enum Mover {
     /// The king moved from this square. It can only discover a check.
@@ -37,9 +37,12 @@ enum Mover {
     Other,
 }
 
-/// What the roaming pieces, which are not tracked, can do.
+/// Why the proof fails: there may be a mate, or a pawn promotes.
+struct ProofFails;
+
+/// What the roaming pieces can do.
 struct Roaming {
-    /// The parts that they can play in a mate.
+    /// Where they can check, guard and block.
     mate: StaticMate,
     /// The squares that the roaming pieces of each color can reach. Indexed by color.
     reach: [Bitboard; 2],
@@ -48,11 +51,11 @@ struct Roaming {
 }
 
 impl Roaming {
-    /// Computes the sets of the pieces that are not tracked. If `spared` is true, these sets hold until the first capture
-    /// of a tracked piece, otherwise always. Returns `None` while an en passant capture is possible.
-    fn of(position: &Position, winner: Color, tracked: Bitboard, spared: bool) -> Option<Self> {
+    /// Computes the sets of the pieces that are not tracked. They hold as long as nothing captures a piece on one of the
+    /// `spared` squares. Returns `None` while an en passant capture is possible.
+    fn of(position: &Position, winner: Color, tracked: Bitboard, spared: Bitboard) -> Option<Self> {
         let mut sets = Reachability::start(position, winner)?;
-        sets.spare(|piece| spared && tracked.contains(piece.from));
+        sets.spare(|piece| spared.contains(piece.from));
         sets.saturate();
         sets.pieces.retain(|piece| !tracked.contains(piece.from));
         let mut roaming = Self {
@@ -80,14 +83,15 @@ struct AbstractSearch {
     roaming_at_first: Roaming,
     /// The roaming pieces after the first capture of a tracked piece.
     roaming_later: Roaming,
-    /// The number of tracked pieces at first.
+    /// The number of tracked pieces before the first capture of one.
     tracked_at_first: u32,
     /// The visited positions, which hold only the tracked pieces.
     visited: PositionTable,
 }
 
-/// Returns true if it proves that no mate by `winner` can follow, because at most `limit` abstract positions can follow and
-/// none leaves room for a mate. The position itself must not be a mate. False proves nothing.
+/// Returns true if at most `limit` abstract positions can follow and none of them leaves room for a mate, which proves that
+/// `winner` can no longer mate. False proves nothing. The position itself must not be a mate. Gives up at once while
+/// castling is possible, because the abstract moves do not include it.
 pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     if !position.castling.is_empty() {
         return false;
@@ -95,9 +99,10 @@ pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     let Some(mut search) = AbstractSearch::new(position, winner) else {
         return false;
     };
+    // `expand` appends to the visited positions, so this ends when all that can follow have been expanded.
     let mut next = 0;
     while next < search.visited.len() {
-        if u64::from(search.visited.len()) > limit || !search.expand(next) {
+        if u64::from(search.visited.len()) > limit || search.expand(next).is_err() {
             return false;
         }
         next += 1;
@@ -105,8 +110,8 @@ pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     true
 }
 
-/// Returns the kings, the pawns, and the other pieces that can reach few squares while nothing is captured; `None` while an
-/// en passant capture is possible.
+/// Returns the squares of the pieces to track: the kings, the pawns, and the other pieces that can reach at most
+/// [`MAX_CAGE`] squares while nothing is captured. `None` while an en passant capture is possible.
 fn tracked_pieces(position: &Position, winner: Color) -> Option<Bitboard> {
     let mut sets = Reachability::start(position, winner)?;
     sets.spare(|_| true);
@@ -126,14 +131,14 @@ impl AbstractSearch {
         root.0.board.clear(!tracked);
         Some(Self {
             winner,
-            roaming_at_first: Roaming::of(position, winner, tracked, true)?,
-            roaming_later: Roaming::of(position, winner, tracked, false)?,
+            roaming_at_first: Roaming::of(position, winner, tracked, tracked)?,
+            roaming_later: Roaming::of(position, winner, tracked, Bitboard::EMPTY)?,
             tracked_at_first: tracked.count(),
             visited: PositionTable::new(root),
         })
     }
 
-    /// Returns the roaming pieces as they are in a position, before or after the first capture of a tracked piece.
+    /// Returns what the roaming pieces can do in this position, before or after the first capture of a tracked piece.
     fn roaming(&self, position: &Position) -> &Roaming {
         if position.board.occupied().count() == self.tracked_at_first {
             &self.roaming_at_first
@@ -142,47 +147,54 @@ impl AbstractSearch {
         }
     }
 
-    /// Adds the positions after one more move. Returns false if one of them leaves room for a mate or promotes a pawn.
-    fn expand(&mut self, number: u32) -> bool {
+    /// Adds the positions after one more move.
+    fn expand(&mut self, number: u32) -> Result<(), ProofFails> {
         let position = self.visited.position(number);
         let own = position.board.color(position.side_to_move);
-        own.into_iter()
-            .all(|from| self.add_tracked_moves(&position, from))
-            && self.add_roaming_moves(&position)
+        for from in own {
+            if let Some(role) = position.board.role_on(from) {
+                self.add_tracked_moves(&position, role, from)?;
+            }
+        }
+        self.add_roaming_moves(&position)
     }
 
-    /// Adds the positions after each move of the tracked piece on this square. Returns false if one of them leaves room for a
-    /// mate or promotes a pawn.
-    fn add_tracked_moves(&mut self, position: &Position, from: Square) -> bool {
+    /// Adds the positions after each move of one tracked piece. Roaming pieces are not on the board, so none of them blocks
+    /// its way.
+    fn add_tracked_moves(
+        &mut self,
+        position: &Position,
+        role: Role,
+        from: Square,
+    ) -> Result<(), ProofFails> {
         let (us, board) = (position.side_to_move, &position.board);
-        let kings = board.role(Role::King);
-        let roaming = self.roaming(position).all_reach();
-        let Some(role) = board.role_on(from) else {
-            return true;
-        };
         let destinations = match role {
             Role::Pawn => self.pawn_destinations(position, from),
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
+                let kings = board.role(Role::King);
                 attacks::of(us, role, from, board.occupied()) & !board.color(us) & !kings
             }
         };
+        if role == Role::Pawn && destinations.intersects(Bitboard::LAST_RANKS) {
+            return Err(ProofFails);
+        }
         let mover = if role == Role::King {
             Mover::King(from)
         } else {
             Mover::Other
         };
-        destinations.into_iter().all(|to| {
-            if role == Role::Pawn && Bitboard::LAST_RANKS.contains(to) {
-                return false;
-            }
+        let roaming_squares = self.roaming(position).all_reach();
+        for to in destinations {
             let mut child = *position;
             child.play(Move::new(from, to));
+            // `play` allows en passant only if it leaves the king safe on this board. A roaming piece may shield that king.
             child.0.en_passant = passed_over(position, role, from, to);
-            self.add(&child, mover, roaming)
-        })
+            self.add(&child, mover, roaming_squares)?;
+        }
+        Ok(())
     }
 
-    /// Returns the squares to which a pawn may go. It may capture wherever an enemy can be.
+    /// Returns the squares to which a pawn may go. It may capture wherever a roaming enemy can be.
     fn pawn_destinations(&self, position: &Position, from: Square) -> Bitboard {
         let (us, board) = (position.side_to_move, &position.board);
         let free = !board.occupied();
@@ -194,81 +206,95 @@ impl AbstractSearch {
         };
         let en_passant = position.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
         let enemies = board.color(!us) & !board.role(Role::King);
-        let roaming = self.roaming(position).reach[!us as usize] & free;
-        let targets = enemies | roaming | en_passant;
+        let roaming_enemies = self.roaming(position).reach[!us as usize] & free;
+        let targets = enemies | roaming_enemies | en_passant;
         step | double_step | attacks::pawn(us, from) & targets
     }
 
-    /// Lets roaming pieces move, which changes only the side to move, and capture every tracked piece that they can reach.
-    fn add_roaming_moves(&mut self, position: &Position) -> bool {
+    /// Adds the position after a roaming piece has moved, which differs only in the side to move, and one after each capture
+    /// of a tracked piece by a roaming one.
+    fn add_roaming_moves(&mut self, position: &Position) -> Result<(), ProofFails> {
         let us = position.side_to_move;
         let roaming = self.roaming(position);
-        // Every roaming piece can move, or it would be tracked.
         if roaming.reach[us as usize].is_empty() {
-            return true;
+            return Ok(()); // this side has no roaming piece
         }
-        let mut child = *position;
-        child.0.side_to_move = !us;
-        child.0.en_passant = None;
+        let mut after_move = *position;
+        after_move.0.side_to_move = !us;
+        after_move.0.en_passant = None;
         let enemies = position.board.color(!us) & !position.board.role(Role::King);
         let targets = roaming.captures[us as usize] & enemies;
-        let reach = roaming.all_reach();
-        self.add(&child, Mover::Other, reach)
-            && targets.into_iter().all(|to| {
-                let mut child = child;
-                child.0.board.clear(to);
-                self.add(&child, Mover::Other, reach | to.into())
-            })
+        let roaming_squares = roaming.all_reach();
+        self.add(&after_move, Mover::Other, roaming_squares)?;
+        for to in targets {
+            let mut after_capture = after_move;
+            after_capture.0.board.clear(to);
+            self.add(&after_capture, Mover::Other, roaming_squares | to.into())?;
+        }
+        Ok(())
     }
 
-    /// Adds a position unless its last move surely leaves the mover's king in check. Returns false if the position leaves
-    /// room for a mate. `roaming` has the squares where roaming pieces can be at that moment.
-    fn add(&mut self, child: &Position, mover: Mover, roaming: Bitboard) -> bool {
+    /// Adds a position unless the side that has just moved is surely in check, which makes the move illegal. Fails if the
+    /// position leaves room for a mate. `roaming_squares` are those where roaming pieces can be after the move.
+    fn add(
+        &mut self,
+        child: &Position,
+        mover: Mover,
+        roaming_squares: Bitboard,
+    ) -> Result<(), ProofFails> {
         let them = child.side_to_move;
-        let may_be_occupied = child.board.occupied() | roaming;
+        // A check is sure only if no roaming piece could be in its way.
+        let may_be_occupied = child.board.occupied() | roaming_squares;
         let attackers = child.board.attackers(child.king(!them), may_be_occupied);
         if attackers.intersects(child.board.color(them)) {
-            return true;
+            return Ok(());
         }
         if them != self.winner && self.may_be_mate(child, mover) {
-            return false;
+            return Err(ProofFails);
         }
         self.visited.insert(child);
-        true
+        Ok(())
     }
 
-    /// Returns true if the last move may have mated, for some placement of the roaming pieces.
+    /// Returns true if the last move may have mated, for some placement of the roaming pieces. It may be wrong only by
+    /// returning true.
     fn may_be_mate(&self, position: &Position, mover: Mover) -> bool {
         let (loser, board) = (position.side_to_move, &position.board);
         let king = position.king(loser);
+        // The king shields nothing, because it does not stay on its square when it flees.
         let tracked = board.occupied() & !Bitboard::of(king);
-        let own = board.color(self.winner);
-        let mate = &self.roaming(position).mate;
-        let attackers = mate.attackers.without_sliders_on(tracked);
-        let check = match mover {
-            Mover::King(from) => attackers.can_discover_check(king, from),
-            Mover::Other => attackers.check_squares().contains(king),
+        let is_attacked_by_tracked = |square: Square| {
+            let attackers = board.attackers(square, tracked);
+            attackers.intersects(board.color(self.winner))
         };
-        if !check && !board.attackers(king, tracked).intersects(own) {
+        let mate = &self.roaming(position).mate;
+        let roaming_attackers = mate.attackers.without_sliders_on(tracked);
+        let is_roaming_check = match mover {
+            Mover::King(from) => roaming_attackers.can_discover_check(king, from),
+            Mover::Other => roaming_attackers.check_squares().contains(king),
+        };
+        if !is_roaming_check && !is_attacked_by_tracked(king) {
             return false;
         }
-        let flights = attackers.safe_flights(king) & !board.color(loser);
-        let attacked = |square: &Square| board.attackers(*square, tracked).intersects(own);
-        let flights = flights.into_iter().filter(|square| !attacked(square));
-        mate.can_block(flights.collect())
+        let mut flights = roaming_attackers.safe_flights(king) & !board.color(loser);
+        for flight in flights {
+            if is_attacked_by_tracked(flight) {
+                flights &= !Bitboard::of(flight);
+            }
+        }
+        mate.can_block(flights)
     }
 }
 
-/// Returns the square that a pawn has just passed over with a double step, if it may be captured there en passant;
-/// otherwise `None`.
+/// Returns the square that a pawn passes over with this move; `None` if the move is no double step, or if no enemy pawn is
+/// where it could capture en passant.
 fn passed_over(before: &Position, role: Role, from: Square, to: Square) -> Option<Square> {
     let us = before.side_to_move;
-    let captors = before.board.pieces(!us, Role::Pawn);
-    if role != Role::Pawn || from.index().abs_diff(to.index()) != 16 {
+    let is_double_step = role == Role::Pawn && from.index().abs_diff(to.index()) == 16;
+    if !is_double_step {
         return None;
     }
     let square = Bitboard::of(from).forward(us).first()?;
-    attacks::pawn(us, square)
-        .intersects(captors)
-        .then_some(square)
+    let captors = before.board.pieces(!us, Role::Pawn) & attacks::pawn(us, square);
+    (!captors.is_empty()).then_some(square)
 }

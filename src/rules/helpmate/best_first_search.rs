@@ -1,5 +1,5 @@
-//! The best-first search for a helpmate over legal moves. It visits each position once. If it runs out of positions, it has
-//! expanded every one that can follow or proved that it holds no mate, so there is no mate.
+//! The best-first search for a helpmate over legal moves. It visits each position once. If it runs out of positions, there is
+//! no mate: it has expanded every position that can follow, except those from which a proof rules out a mate.
 
 use std::mem;
 
@@ -19,16 +19,16 @@ pub struct BestFirstSearch {
     heuristics: &'static [Heuristic],
     /// The visited positions. Once the search finds a mate, the last one is the mate.
     pub visited: PositionTable,
-    /// For each visited position, the number of the one before it. The parent of number 0 is number 0.
+    /// For each visited position, the number of the position before it. Number 0, the first position, is its own parent.
     pub parents: Vec<u32>,
-    /// For each visited position, whether the search has expanded it.
-    is_expanded: Vec<bool>,
+    /// For each visited position, whether the search is done with it. A position waits in several queues.
+    is_done: Vec<bool>,
     queue: SearchQueue,
-    /// The pairs of features seen so far; `None` except in a thorough search.
+    /// The pairs of pieces seen so far; `None` except in a thorough search.
     novelty: Option<Novelty>,
     static_proof: Attempts,
     first_capture_proof: Attempts,
-    /// How often the search has computed all sets so far.
+    /// How often the two proofs have computed all sets of [`super::reachability`] so far.
     computations: u64,
 }
 
@@ -46,11 +46,13 @@ impl BestFirstSearch {
         Self::new(root, winner, &Heuristic::ALL, None)
     }
 
-    /// Creates a search that follows all heuristics, prefers new features, and skips positions proved to hold no mate.
+    /// Creates a search that follows all heuristics. It also takes novel positions and rare structures first, and skips
+    /// positions from which a proof rules out a mate.
     pub fn thorough(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL, Some(Novelty::default()))
     }
 
+    /// Creates a search that has visited and queued only `root`. With `novelty` it is a thorough search.
     fn new(
         root: &Position,
         winner: Color,
@@ -67,15 +69,20 @@ impl BestFirstSearch {
             heuristics,
             visited: PositionTable::new(*root),
             parents: vec![0],
-            is_expanded: vec![false],
+            is_done: vec![false],
             queue,
             novelty,
             static_proof: Attempts::default(),
             first_capture_proof: Attempts::default(),
             computations: 0,
         };
-        search.enqueue(0, root, None);
+        let last_move = None;
+        search.enqueue(0, root, last_move);
         search
+    }
+
+    fn is_thorough(&self) -> bool {
+        self.novelty.is_some()
     }
 
     /// Returns what the search has cost so far, in positions.
@@ -91,11 +98,12 @@ impl BestFirstSearch {
             let Some(number) = self.queue.pop() else {
                 return CanMate::No;
             };
-            if mem::replace(&mut self.is_expanded[number as usize], true) {
-                continue;
+            let was_done = mem::replace(&mut self.is_done[number as usize], true);
+            if was_done {
+                continue; // another queue had it first
             }
             let position = self.visited.position(number);
-            if self.novelty.is_some() && self.is_ruled_out(number, &position) {
+            if self.is_thorough() && self.is_ruled_out(number, &position) {
                 continue;
             }
             if self.expand(number, &position) {
@@ -105,18 +113,20 @@ impl BestFirstSearch {
         CanMate::Unknown
     }
 
-    /// Queues a position for each heuristic that the search follows.
-    fn enqueue(&mut self, number: u32, position: &Position, moved_to: Option<Square>) {
+    /// Queues a position for each heuristic that the search follows. `last_move` is the square to which the last move went;
+    /// `None` for the first position.
+    fn enqueue(&mut self, number: u32, position: &Position, last_move: Option<Square>) {
         let features = Features::of(position, self.winner);
         for &heuristic in self.heuristics {
             let Some(estimate) = features.estimate(heuristic) else {
                 continue;
             };
-            let is_novel = match (&mut self.novelty, moved_to) {
-                (Some(novelty), Some(to)) => {
-                    novelty.is_novel(&position.board, to, (heuristic, estimate))
-                }
-                _ => false,
+            let is_novel = if let Some(novelty) = &mut self.novelty
+                && let Some(to) = last_move
+            {
+                novelty.is_novel(&position.board, to, (heuristic, estimate))
+            } else {
+                false
             };
             self.queue.push(number, heuristic, estimate, is_novel);
             if heuristic == Heuristic::BareKing {
@@ -133,7 +143,7 @@ impl BestFirstSearch {
         position.generate_moves(|piece| {
             piece.for_each(|m| {
                 if is_mate {
-                    return;
+                    return; // the move generator cannot stop early
                 }
                 let mut child = *position;
                 child.play(m);
@@ -144,7 +154,7 @@ impl BestFirstSearch {
                 }
                 if let Some(new) = self.visited.insert(&child) {
                     self.parents.push(number);
-                    self.is_expanded.push(false);
+                    self.is_done.push(false);
                     self.enqueue(new, &child, Some(m.to));
                 }
             });
@@ -152,48 +162,56 @@ impl BestFirstSearch {
         is_mate
     }
 
-    /// Returns true if a proof shows that no mate can follow from here. Tries the proofs only after irreversible moves.
+    /// Returns true if a proof shows that no mate can follow from here. Tries the proofs only after a capture or a pawn move:
+    /// nearly all other moves can be undone, so a proof that succeeds after one would have succeeded before it.
     fn is_ruled_out(&mut self, number: u32, position: &Position) -> bool {
         let parent = self.visited.position(self.parents[number as usize]);
         let pawns = |position: &Position| position.board.role(Role::Pawn);
         let pieces = |position: &Position| position.board.occupied().count();
-        if pieces(&parent) == pieces(position) && pawns(&parent) == pawns(position) {
+        let captured = pieces(&parent) != pieces(position);
+        let moved_pawn = pawns(&parent) != pawns(position);
+        if !captured && !moved_pawn {
             return false;
         }
         let winner = self.winner;
-        let is_static = self.static_proof.attempt(|| {
+        let is_proved_statically = self.static_proof.attempt(|| {
             self.computations += 1;
             static_mate::rules_out_mate(position, winner)
         });
-        is_static
-            || self.first_capture_proof.attempt(|| {
-                let mut left = Self::FIRST_CAPTURE_LIMIT;
-                let is_proved = first_capture::rules_out_mate(position, winner, &mut left);
-                self.computations += Self::FIRST_CAPTURE_LIMIT - left;
-                is_proved
-            })
+        if is_proved_statically {
+            return true;
+        }
+        self.first_capture_proof.attempt(|| {
+            let mut computations_left = Self::FIRST_CAPTURE_LIMIT;
+            let is_proved = first_capture::rules_out_mate(position, winner, &mut computations_left);
+            self.computations += Self::FIRST_CAPTURE_LIMIT - computations_left;
+            is_proved
+        })
     }
 }
 
 /// Counts how often a proof succeeds, so that the search rarely tries a proof that rarely succeeds.
 #[derive(Default)]
 struct Attempts {
-    tries: u32,
+    /// How often the search could have tried the proof, including the times when it did not.
+    chances: u32,
     successes: u32,
 }
 
 impl Attempts {
-    /// The number of first tries, all of which the search makes.
+    /// The search tries the proof at each of this many first chances.
     const TRIAL: u32 = 64;
-    /// After the trial, a proof is rare if it succeeds less than once in this many tries.
+    /// After the trial, a proof succeeds rarely if it succeeds at less than one chance in this many.
     const FEW: u32 = 64;
-    /// The search tries a rare proof only once in this many chances.
+    /// The search tries a proof that succeeds rarely only at every sixteenth chance.
     const NOW_AND_THEN: u32 = 16;
 
+    /// Tries a proof, unless it succeeds too rarely. Returns true if it was tried and succeeded.
     fn attempt(&mut self, proof: impl FnOnce() -> bool) -> bool {
-        self.tries += 1;
-        let succeeds_rarely = self.tries > Self::TRIAL && self.successes < self.tries / Self::FEW;
-        if succeeds_rarely && !self.tries.is_multiple_of(Self::NOW_AND_THEN) {
+        self.chances += 1;
+        let is_on_trial = self.chances <= Self::TRIAL;
+        let succeeds_rarely = self.successes < self.chances / Self::FEW;
+        if !is_on_trial && succeeds_rarely && !self.chances.is_multiple_of(Self::NOW_AND_THEN) {
             return false;
         }
         let is_proved = proof();

@@ -1,10 +1,10 @@
-//! The proof by the first capture. It assumes that some pieces are *spared*, that is, nobody captures them. If
+//! The proof by the first capture. It assumes that nobody captures certain pieces, which are *spared*. If
 //! [`super::reachability`] then leaves no room for a mate, every mate needs the capture of a spared piece, and one of these
-//! captures comes first. Until then the sets hold, so they say which pieces can make that capture and where. Each such capture
-//! is a case of its own, with one piece less, and the proof asks the same question again.
+//! captures comes first. The sets hold until that capture, so they say which pieces can make it and where. Each possible first
+//! capture is a case with one piece less, for which the proof asks the same question again.
 //!
-//! At first all pieces are spared. The proof then gives up, one by one, those whose sparing only adds cases. Few cases are left
-//! where walls of pawns hold and bishops roam behind them.
+//! At first all pieces are spared. The proof then stops sparing pieces, one by one, if that leaves fewer cases. Few cases are
+//! left where walls of pawns hold and bishops roam behind them.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -15,10 +15,10 @@ use super::reachability::{Allowed, Reachability, ReachablePiece};
 use super::static_mate::StaticMate;
 
 /// Returns true if it proves that no series of legal moves ends in a mate by `winner`. Each computation of all sets takes
-/// one from `left`; at zero this gives up. The position itself must not be a mate. False proves nothing.
-pub fn rules_out_mate(position: &Position, winner: Color, left: &mut u64) -> bool {
+/// one from `computations_left`; at zero the proof gives up. The position itself must not be a mate. False proves nothing.
+pub fn rules_out_mate(position: &Position, winner: Color, computations_left: &mut u64) -> bool {
     Reachability::start(position, winner)
-        .is_some_and(|start| CaseSplit { left }.rules_out_mate(&start))
+        .is_some_and(|start| CaseSplit { computations_left }.rules_out_mate(&start))
 }
 
 /// A set of pieces: each bit is the index of a piece.
@@ -26,7 +26,7 @@ type Spared = u64;
 
 struct CaseSplit<'a> {
     /// How many more times the sets may be computed.
-    left: &'a mut u64,
+    computations_left: &'a mut u64,
 }
 
 /// A capture of a spared piece. Both fields are indices of pieces.
@@ -36,8 +36,10 @@ struct Capture {
 }
 
 impl CaseSplit<'_> {
+    /// Returns true if no mate can follow from these first sets: either at once, or after every possible first capture.
     fn rules_out_mate(&mut self, start: &Reachability) -> bool {
-        if self.without_mate(start, 0).is_some() {
+        let nothing_spared = 0;
+        if self.without_mate(start, nothing_spared).is_some() {
             return true;
         }
         let Some((sets, captures)) = self.choose_spared(start) else {
@@ -48,10 +50,10 @@ impl CaseSplit<'_> {
             .all(|capture| self.rules_out_mate_after(&sets, &capture))
     }
 
-    /// Returns the sets if nothing ever captures the spared pieces; `None` if these sets leave room for a mate or the limit
-    /// is reached.
+    /// Computes the sets for series of moves that capture no spared piece. Returns `None` if these sets leave room for a mate,
+    /// or if no computation is left.
     fn without_mate(&mut self, start: &Reachability, spared: Spared) -> Option<Reachability> {
-        *self.left = self.left.checked_sub(1)?;
+        *self.computations_left = self.computations_left.checked_sub(1)?;
         let mut sets = start.clone();
         for (index, piece) in sets.pieces.iter_mut().enumerate() {
             piece.is_spared = piece.role != Role::King && spared >> index & 1 != 0;
@@ -61,8 +63,8 @@ impl CaseSplit<'_> {
         (!mate.is_possible()).then_some(sets)
     }
 
-    /// Chooses which pieces to spare so that the fewest captures are left to look at. Returns the sets and these captures, or
-    /// `None` if there is room for a mate even with all pieces spared.
+    /// Chooses which pieces to spare so that few first captures are possible. Returns the sets and these captures; `None` if
+    /// there is room for a mate even with all pieces spared, or if no computation is left.
     fn choose_spared(&mut self, start: &Reachability) -> Option<(Reachability, Vec<Capture>)> {
         let mut spared = Spared::MAX;
         let mut sets = self.without_mate(start, spared)?;
@@ -82,10 +84,12 @@ impl CaseSplit<'_> {
         Some((sets, captures))
     }
 
+    /// Returns true if no mate can follow once this capture has been made.
     fn rules_out_mate_after(&mut self, sets: &Reachability, capture: &Capture) -> bool {
         let Some(case) = after_capture(sets, capture) else {
-            return true;
+            return true; // the capture is impossible
         };
+        // Looking one move further leaves less room, because the capturer is gone again.
         match forced_recaptures(sets, &case, sets.pieces[capture.capturer].from) {
             Some(cases) => cases.iter().all(|case| self.rules_out_mate(case)),
             None => self.rules_out_mate(&case),
@@ -104,7 +108,7 @@ fn captures_of(sets: &Reachability) -> Vec<Capture> {
         .collect()
 }
 
-/// Returns the capturer on the squares where it may capture, or `None` if there are none.
+/// Returns the capturer on the squares where it may capture; `None` if there are none.
 fn landed(sets: &Reachability, allowed: &Allowed, capture: &Capture) -> Option<ReachablePiece> {
     let (victim, capturer) = (&sets.pieces[capture.victim], sets.pieces[capture.capturer]);
     if capturer.color == victim.color || victim.role == Role::King {
@@ -127,96 +131,97 @@ fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability>
     Some(case)
 }
 
-/// Returns the cases after the loser's reply, if a piece of the winner has just captured with check on a square next to the
-/// king and the loser must capture it. `None` if the loser may have another reply, or none at all, which would be mate.
-/// `before` are the sets before the capture, `case` those after it, and `capturer` is the square on which that piece began.
+/// Returns the cases after a forced recapture. `before` are the sets before a capture, `after` those right after it, and
+/// `capturer_from` is the square on which the capturer began.
+///
+/// The recapture is forced if the capturer, a piece of the winner, checks the loser's king from a neighboring square, the king
+/// has no flight, and the loser can capture the checker. All of this must be certain. `None` if it is not: then the loser may
+/// have another reply, or none at all, which would be mate.
 fn forced_recaptures(
     before: &Reachability,
-    case: &Reachability,
-    capturer: Square,
+    after: &Reachability,
+    capturer_from: Square,
 ) -> Option<Vec<Reachability>> {
-    let winner = case.winner;
-    let index = case
-        .pieces
-        .iter()
-        .position(|piece| piece.from == capturer)?;
-    let (checker, king) = (case.pieces[index], case.king(!winner)?);
-    let is_queen_or_less = checker.role != Role::King && checker.promoted.is_empty();
-    if checker.color != winner || !is_queen_or_less || !checker.is_fixed() || !king.is_fixed() {
+    let winner = after.winner;
+    let is_capturer = |piece: &ReachablePiece| piece.from == capturer_from;
+    let checker_index = after.pieces.iter().position(is_capturer)?;
+    let checker = after.pieces[checker_index];
+    if checker.color != winner || checker.role == Role::King {
         return None;
     }
-    let (at, king_at) = (checker.reach.first()?, king.reach.first()?);
+    let checker_square = checker.only_square()?;
+    let king_square = after.king(!winner)?.only_square()?;
+    let beside_king = attacks::king(king_square);
+    // Pieces attack the fewest squares if other pieces are everywhere they can be.
     let allowed = before.allowed();
-    let occupied = allowed.all | at.into();
-    // The pieces that are certainly still where they began.
-    let certain: Vec<&ReachablePiece> = case
-        .pieces
-        .iter()
-        .filter(|piece| piece.from != capturer && Reachability::is_frozen(piece, &allowed))
-        .collect();
-    let checks = attacks::of(winner, checker.role, at, occupied);
-    let (guarded, blocked) = guarded_and_blocked(&certain, winner, occupied);
-    let is_contact = attacks::king(king_at).contains(at) && checks.contains(king_at);
-    let flights = attacks::king(king_at) & !blocked & !guarded & !checks & !Bitboard::of(at);
-    let is_forced = is_contact && flights.is_empty() && can_surely_take(case, index, &certain);
-    is_forced.then(|| cases_without_checker(case, index, !guarded.contains(at)))
-}
-
-/// Returns the squares that the winner's certain pieces guard, and those that the loser's block.
-fn guarded_and_blocked(
-    certain: &[&ReachablePiece],
-    winner: Color,
-    occupied: Bitboard,
-) -> (Bitboard, Bitboard) {
+    let occupied = allowed.may_be_occupied | checker_square.into();
+    let checked = attacks::of(winner, checker.role, checker_square, occupied);
+    // Only the pieces that were frozen before the capture are certainly where they began.
+    let mut frozen = after.pieces.clone();
+    frozen.retain(|piece| !is_capturer(piece) && Reachability::is_frozen(piece, &allowed));
     let mut guarded = Bitboard::EMPTY;
     let mut blocked = Bitboard::EMPTY;
-    for piece in certain {
+    for piece in &frozen {
         if piece.color == winner {
             guarded |= piece.frozen_attacks(occupied);
         } else {
             blocked |= piece.all_reach();
         }
     }
-    (guarded, blocked)
+    let gives_contact_check = beside_king.contains(checker_square) && checked.contains(king_square);
+    let flights = beside_king & !blocked & !guarded & !checked & !Bitboard::of(checker_square);
+    let is_forced = gives_contact_check
+        && flights.is_empty()
+        && can_surely_recapture(after, checker_index, &frozen);
+    let king_may_capture = !guarded.contains(checker_square);
+    is_forced.then(|| cases_without_checker(after, checker_index, king_may_capture))
 }
 
-/// Returns a case for each piece of the loser that may capture the checking piece.
+/// Returns a case for each piece of the loser that may capture the checker.
 fn cases_without_checker(
     case: &Reachability,
-    checker: usize,
+    checker_index: usize,
     king_may_capture: bool,
 ) -> Vec<Reachability> {
-    let at = case.pieces[checker].reach;
-    let capturers = case.pieces.iter().enumerate().filter(|(_, piece)| {
-        piece.color != case.winner && (king_may_capture || piece.role != Role::King)
-    });
-    let cases = capturers.filter_map(|(index, piece)| {
-        let landed = piece.captures_on(at)?;
-        let mut after = case.clone();
-        after.pieces[index] = landed;
-        after.pieces.remove(checker);
-        Some(after)
-    });
-    cases.collect()
+    let checker_squares = case.pieces[checker_index].reach;
+    let mut cases = Vec::new();
+    for (index, piece) in case.pieces.iter().enumerate() {
+        let is_barred_king = piece.role == Role::King && !king_may_capture;
+        if piece.color == case.winner || is_barred_king {
+            continue;
+        }
+        if let Some(landed) = piece.captures_on(checker_squares) {
+            let mut after = case.clone();
+            after.pieces[index] = landed;
+            after.pieces.remove(checker_index);
+            cases.push(after);
+        }
+    }
+    cases
 }
 
-/// Returns true if the loser can certainly capture a checking piece: with its king, if nothing can guard that piece, or with
-/// one of the `certain` pieces, if no piece of the winner could pin it.
-fn can_surely_take(case: &Reachability, checker: usize, certain: &[&ReachablePiece]) -> bool {
-    let winner = case.winner;
-    let at = case.pieces[checker].reach;
-    let others = || {
-        case.pieces
-            .iter()
-            .enumerate()
-            .filter(|(index, piece)| *index != checker && piece.color == winner)
-            .map(|(_, piece)| piece)
+/// Returns true if the loser can certainly capture a checker beside its king: with the king, if nothing can guard the checker,
+/// or with a `frozen` piece, if the winner has no piece that could pin it.
+fn can_surely_recapture(
+    case: &Reachability,
+    checker_index: usize,
+    frozen: &[ReachablePiece],
+) -> bool {
+    let checker_squares = case.pieces[checker_index].reach;
+    let mut may_be_guarded = false;
+    let mut may_pin = false;
+    for (index, piece) in case.pieces.iter().enumerate() {
+        if piece.color == case.winner && index != checker_index {
+            may_be_guarded |= piece.attacks().intersects(checker_squares);
+            // A pawn may become a slider, which pins.
+            may_pin |= !matches!(piece.role, Role::King | Role::Knight);
+        }
+    }
+    let can_capture = |piece: &ReachablePiece| {
+        let has_known_attacks = piece.role != Role::King && piece.promoted.is_empty();
+        piece.color != case.winner
+            && has_known_attacks
+            && piece.attacks().intersects(checker_squares)
     };
-    let is_guarded = others().any(|piece| piece.attacks().intersects(at));
-    let may_pin = others().any(|piece| !matches!(piece.role, Role::King | Role::Knight));
-    let takes = |piece: &&ReachablePiece| {
-        let is_unpromoted = piece.promoted.is_empty() && piece.role != Role::King;
-        piece.color != winner && is_unpromoted && piece.attacks().intersects(at)
-    };
-    !is_guarded || !may_pin && certain.iter().any(takes)
+    !may_be_guarded || (!may_pin && frozen.iter().any(can_capture))
 }

@@ -1,27 +1,29 @@
 //! Reachability: for each piece, a set of squares. It holds every square that the piece can reach in any series of legal moves
 //! that ends in a mate by the winner. The set may be too large, but never too small.
 //!
-//! The sets are the least fixpoint of the rules below. Each rule allows at least what the legal moves allow; it ignores the
-//! side to move, pins, and where the other pieces are meanwhile:
+//! The sets start with the square that each piece is on, and grow by the rules below until no rule adds a square. Each rule
+//! allows at least what the legal moves allow. The rules ignore the side to move, pins, and where the other pieces are
+//! meanwhile:
 //!
 //! - A piece takes one step of its kind, sliders square by square, to a square without a frozen piece of its own side.
 //! - A piece that can neither move nor be captured is *frozen*: it never leaves its square.
 //! - A king never goes to a square that a frozen enemy attacks.
-//! - A pawn steps only where neither side has a frozen piece, and captures only where an enemy can be. Positions with an en
-//!   passant capture are refused.
+//! - A pawn steps only where neither side has a frozen piece, and captures only where an enemy can be. While an en passant
+//!   capture is possible, there are no sets.
 //! - Castling in standard chess follows from single steps. In Chess960 king and rook may pass where neither could step, so a
 //!   king and a rook with the right go directly to their castling squares, if no frozen piece is in the way.
-//! - Two pawns that face each other on a file do not pass each other while neither can leave the file and the other one cannot
+//! - A pawn does not pass an enemy pawn that faces it on its file, while neither can leave the file and the enemy pawn cannot
 //!   be captured.
 //! - A promoted pawn continues as queen and knight at once.
-//! - The loser never plays a move that mates the winner. If the winner's king cannot move, a check from a square where nothing
-//!   can capture the checker, and nothing can block the check, ends the game.
+//! - The loser never plays a move that mates the winner, because that ends the game. If the winner's king cannot move, a check
+//!   is mate if nothing can capture the checker and nothing can block the check.
 //!
-//! By induction over a series of legal moves, the first move that leaves the sets would contradict one of the rules.
+//! Why no set is too small: in a series of legal moves, the first move to a square outside the sets would contradict one of the
+//! rules.
 //!
-//! A piece may be *spared*. Then the sets hold for the series of moves in which nothing captures it: a spared piece that cannot
-//! move is frozen, no enemy enters its square, and no pawn captures it. `first_capture` examines what happens when a spared
-//! piece is captured after all.
+//! A piece may be *spared*. Then the sets hold only for series of moves in which nothing captures it: a spared piece that
+//! cannot move is frozen, no enemy enters its square, and no pawn captures it. `first_capture` examines what happens when a
+//! spared piece is captured after all.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -44,7 +46,7 @@ pub struct ReachablePiece {
     pub promoted: Bitboard,
     /// True if we assume that nothing ever captures the piece.
     pub is_spared: bool,
-    /// True if the sets of the piece begin after a capture by it.
+    /// True if the piece has made a capture since `from`, so a pawn may be on another file.
     has_captured: bool,
 }
 
@@ -72,11 +74,11 @@ impl ReachablePiece {
         }
     }
 
-    /// Returns the squares that the piece attacks from its only square, if pieces may be on all the squares of `all`. A
-    /// promoted piece counts as attacking nothing.
-    pub(super) fn frozen_attacks(&self, all: Bitboard) -> Bitboard {
+    /// Returns the squares that a frozen piece attacks even if all `occupied` squares have pieces. A promoted piece counts as
+    /// attacking nothing, because it is queen and knight at once.
+    pub(super) fn frozen_attacks(&self, occupied: Bitboard) -> Bitboard {
         self.reach.first().map_or(Bitboard::EMPTY, |at| {
-            attacks::of(self.color, self.role, at, all)
+            attacks::of(self.color, self.role, at, occupied)
         })
     }
 
@@ -86,16 +88,16 @@ impl ReachablePiece {
             promoted: Bitboard::EMPTY,
             ..self
         };
-        let by_its_kind = unpromoted.attacks() & squares;
+        let by_unpromoted = unpromoted.attacks() & squares;
         let by_promoted = (self.promoted.queen_steps() | self.promoted.knight_attacks()) & squares;
-        let last_ranks = if self.role == Role::Pawn {
+        let promotion_squares = if self.role == Role::Pawn {
             Bitboard::LAST_RANKS
         } else {
             Bitboard::EMPTY
         };
         let landed = Self {
-            reach: by_its_kind & !last_ranks,
-            promoted: by_promoted | by_its_kind & last_ranks,
+            reach: by_unpromoted & !promotion_squares,
+            promoted: by_promoted | by_unpromoted & promotion_squares,
             has_captured: true,
             ..self
         };
@@ -104,11 +106,21 @@ impl ReachablePiece {
 
     /// Returns true if the piece has at most one square.
     #[inline]
-    pub(super) fn is_fixed(&self) -> bool {
+    fn is_fixed(&self) -> bool {
         !self.all_reach().more_than_one()
     }
 
-    /// Returns the squares that the piece can attack. A slider counts only its attacks from neighboring squares.
+    /// Returns the only square of the piece; `None` if it has several, or may have promoted.
+    pub(super) fn only_square(&self) -> Option<Square> {
+        if self.is_fixed() && self.promoted.is_empty() {
+            self.reach.first()
+        } else {
+            None
+        }
+    }
+
+    /// Returns the squares that the piece can attack. For a slider these are the squares one step from where it can be, because
+    /// to attack a square farther away it could also go to the square before it.
     #[inline]
     pub fn attacks(&self) -> Bitboard {
         let own = match self.role {
@@ -130,7 +142,7 @@ impl ReachablePiece {
         self.all_reach() != Bitboard::of(self.from)
     }
 
-    /// Returns true for a pawn that never leaves its file.
+    /// Returns true for a pawn that has never left its file, as far as the sets go, and does not promote.
     #[inline]
     fn keeps_file(&self) -> bool {
         let file = Bitboard::file(self.from.file());
@@ -138,20 +150,20 @@ impl ReachablePiece {
     }
 }
 
-/// What the sets of one iteration allow. Each array is indexed by color.
+/// What the sets so far allow in the next round. Each array is indexed by color.
 pub(super) struct Allowed {
     /// Squares on which the color's pieces can be captured.
-    capturable: [Bitboard; 2],
+    can_be_captured_on: [Bitboard; 2],
     /// Squares on which the color's pieces could capture.
-    captures: [Bitboard; 2],
+    can_capture_on: [Bitboard; 2],
     /// Squares on which the color has no frozen piece.
     pub(super) not_frozen: [Bitboard; 2],
     /// Squares that the color may enter: no frozen piece of its own and no frozen spared piece of the enemy is on them.
-    open: [Bitboard; 2],
+    may_enter: [Bitboard; 2],
     /// Squares that the color's frozen pieces attack.
     pub(super) frozen_attacks: [Bitboard; 2],
     /// Squares on which any piece of either color can be.
-    pub(super) all: Bitboard,
+    pub(super) may_be_occupied: Bitboard,
     /// The square of the winner's king if that king cannot move; otherwise `None`.
     stuck_king: Option<Square>,
     /// Squares that the winner's pieces other than its king can attack; empty if its king can move.
@@ -163,9 +175,9 @@ pub struct Reachability {
     /// The side whose mates we look for.
     pub(super) winner: Color,
     pub pieces: Vec<ReachablePiece>,
-    /// The castling moves that are still possible in Chess960; empty in standard chess.
-    castling: Vec<CastlingSquares>,
-    /// True if any castling is still possible.
+    /// The castling moves whose rights are left in Chess960; empty in standard chess, where single steps cover castling.
+    castling_in_chess960: Vec<CastlingSquares>,
+    /// True if any castling right is left, in either variant.
     has_castling: bool,
 }
 
@@ -178,7 +190,8 @@ impl Reachability {
         Some(reachability)
     }
 
-    /// Returns the first sets, which hold only the square that each piece is on; `None` in the same cases as [`Self::of`].
+    /// Returns the sets before any rule was applied: each holds only the square that the piece is on, and none is spared. Returns
+    /// `None` while an en passant capture is possible.
     pub fn start(position: &Position, winner: Color) -> Option<Self> {
         if position.en_passant.is_some() {
             return None;
@@ -199,12 +212,11 @@ impl Reachability {
                 }));
             }
         }
-        let has_castling = !position.castling.is_empty();
         Some(Self {
             winner,
             pieces,
-            castling: castling_in_chess960(position),
-            has_castling,
+            castling_in_chess960: castling_in_chess960(position),
+            has_castling: !position.castling.is_empty(),
         })
     }
 
@@ -238,8 +250,8 @@ impl Reachability {
             grown |= before != (piece.reach, piece.promoted);
             self.pieces[index] = piece;
         }
-        for index in 0..self.castling.len() {
-            grown |= self.grow_by_castling(self.castling[index], &allowed);
+        for index in 0..self.castling_in_chess960.len() {
+            grown |= self.grow_by_castling(self.castling_in_chess960[index], &allowed);
         }
         grown
     }
@@ -266,51 +278,53 @@ impl Reachability {
         grown
     }
 
-    /// Derives from the sets so far what the next round may use: first where the pieces can be and capture, then which of them
-    /// this leaves frozen.
+    /// Derives from the sets so far what the next round allows.
     pub(super) fn allowed(&self) -> Allowed {
+        // The sets of squares begin as if there were no pieces at all.
         let mut allowed = Allowed {
-            capturable: [Bitboard::EMPTY; 2],
-            captures: [Bitboard::EMPTY; 2],
+            can_be_captured_on: [Bitboard::EMPTY; 2],
+            can_capture_on: [Bitboard::EMPTY; 2],
             not_frozen: [!Bitboard::EMPTY; 2],
-            open: [!Bitboard::EMPTY; 2],
+            may_enter: [!Bitboard::EMPTY; 2],
             frozen_attacks: [Bitboard::EMPTY; 2],
-            all: Bitboard::EMPTY,
+            may_be_occupied: Bitboard::EMPTY,
             stuck_king: self.stuck_king(),
             winner_attacks: Bitboard::EMPTY,
         };
-        // Only a stuck king asks for them, and they are costly.
+        // They are costly, and only needed to see whether the loser could mate a stuck king.
         let needs_winner_attacks = allowed.stuck_king.is_some();
         for piece in &self.pieces {
             let color = piece.color as usize;
-            allowed.captures[color] |= piece.capture_squares();
-            allowed.all |= piece.all_reach();
-            if needs_winner_attacks && piece.color == self.winner && piece.role != Role::King {
+            let is_king = piece.role == Role::King;
+            allowed.may_be_occupied |= piece.all_reach();
+            allowed.can_capture_on[color] |= piece.capture_squares();
+            if !is_king && !piece.is_spared {
+                allowed.can_be_captured_on[color] |= piece.all_reach();
+            }
+            if !is_king && piece.color == self.winner && needs_winner_attacks {
                 allowed.winner_attacks |= piece.attacks();
             }
-            if piece.role != Role::King && !piece.is_spared {
-                allowed.capturable[color] |= piece.all_reach();
-            }
         }
+        // Which pieces are frozen depends on all possible captures, so this comes last.
         self.add_frozen(&mut allowed);
         allowed
     }
 
-    /// Fills in what the frozen pieces deny and attack. The other fields must be complete.
+    /// Fills in the squares that frozen pieces bar or attack. All other fields must be complete.
     fn add_frozen(&self, allowed: &mut Allowed) {
         let mut spared_frozen = [Bitboard::EMPTY; 2];
         for piece in &self.pieces {
             if Self::is_frozen(piece, allowed) {
                 let color = piece.color as usize;
                 allowed.not_frozen[color] &= !piece.all_reach();
-                allowed.frozen_attacks[color] |= piece.frozen_attacks(allowed.all);
+                allowed.frozen_attacks[color] |= piece.frozen_attacks(allowed.may_be_occupied);
                 if piece.is_spared {
                     spared_frozen[color] |= piece.all_reach();
                 }
             }
         }
         for color in [0, 1] {
-            allowed.open[color] = allowed.not_frozen[color] & !spared_frozen[1 - color];
+            allowed.may_enter[color] = allowed.not_frozen[color] & !spared_frozen[1 - color];
         }
     }
 
@@ -319,7 +333,7 @@ impl Reachability {
         let at = piece.all_reach();
         let is_captured = piece.role != Role::King
             && !piece.is_spared
-            && allowed.captures[!piece.color as usize].intersects(at);
+            && allowed.can_capture_on[!piece.color as usize].intersects(at);
         piece.is_fixed() && !is_captured
     }
 
@@ -333,26 +347,30 @@ impl Reachability {
     /// Returns the square of the winner's king if that king cannot move; otherwise `None`. While castling is possible,
     /// rooks can do more than their single steps, so the king then counts as free.
     fn stuck_king(&self) -> Option<Square> {
-        let king = self.king(self.winner)?;
-        if self.has_castling || !king.is_fixed() {
+        if self.has_castling {
             return None;
         }
-        king.reach.first()
+        self.king(self.winner)?.only_square()
     }
 
-    /// Returns the squares that a piece of the loser never enters because it would mate the winner there.
+    /// Returns squares that this piece of the loser never enters because it would mate the winner's stuck king there. Only
+    /// squares of a certain mate count; leaving one out only makes the sets larger. Empty for a piece of the winner.
     fn mating_squares(&self, piece: &ReachablePiece, allowed: &Allowed) -> Bitboard {
+        let mut mating = Bitboard::EMPTY;
         let Some(king) = allowed.stuck_king else {
-            return Bitboard::EMPTY;
+            return mating;
         };
-        // A double step may pass such a square, and the reply may be en passant.
+        if piece.color == self.winner {
+            return mating;
+        }
+        // A pawn's double step passes over such a square, and after one the winner may reply en passant.
         let may_double_step =
             piece.role == Role::Pawn && piece.from.rank() == piece.color.rank(Rank::Two);
-        if piece.color == self.winner || may_double_step {
-            return Bitboard::EMPTY;
+        if may_double_step {
+            return mating;
         }
-        // Nothing can block a slider's check from a neighboring square.
-        let checks = match piece.role {
+        // The checks that nothing can block: a slider counts only beside the king. On a last rank a pawn is no pawn any more.
+        let check_squares = match piece.role {
             Role::Pawn => attacks::pawn(self.winner, king) & !Bitboard::LAST_RANKS,
             Role::Knight => attacks::knight(king),
             Role::Bishop => Bitboard::of(king).bishop_steps(),
@@ -360,14 +378,16 @@ impl Reachability {
             Role::Queen => Bitboard::of(king).queen_steps(),
             Role::King => Bitboard::EMPTY,
         };
-        let new_checks = checks & piece.attacks_or_steps() & !allowed.winner_attacks;
-        new_checks
-            .into_iter()
-            .filter(|&to| {
-                !Self::may_slide_past(piece, to, king, allowed)
-                    && self.is_stuck_in_check(piece, to, king, allowed)
-            })
-            .collect()
+        // The piece must be able to go there, and no piece of the winner but its king may be able to capture it there.
+        let candidates = check_squares & piece.attacks_or_steps() & !allowed.winner_attacks;
+        for to in candidates {
+            // A barred square stops a slider, so it must not bar the way to a square beyond it.
+            let bars_way = Self::may_slide_past(piece, to, king, allowed);
+            if !bars_way && self.is_stuck_in_check(piece, to, king, allowed) {
+                mating |= to.into();
+            }
+        }
+        mating
     }
 
     /// Returns true if a slider may pass over a square to one beyond it.
@@ -380,7 +400,7 @@ impl Reachability {
         if !matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen) {
             return false;
         }
-        let open = allowed.open[piece.color as usize] & !Bitboard::of(king);
+        let open = allowed.may_enter[piece.color as usize] & !Bitboard::of(king);
         let before = attacks::king(over) & piece.reach;
         before.into_iter().any(|from| {
             let beyond = attacks::king(over) & attacks::line(from, over) & !Bitboard::of(from);
@@ -388,8 +408,8 @@ impl Reachability {
         })
     }
 
-    /// Returns true if a king that could not move before still cannot move after a check from this square. Only frozen pieces
-    /// other than the checker guard its flights.
+    /// Returns true if the winner's stuck king cannot move, or capture the checker, after a check from this square. Its flights
+    /// count as guarded only by the checker and by frozen pieces.
     fn is_stuck_in_check(
         &self,
         checker: &ReachablePiece,
@@ -397,7 +417,7 @@ impl Reachability {
         king: Square,
         allowed: &Allowed,
     ) -> bool {
-        let occupied = allowed.all | to.into();
+        let occupied = allowed.may_be_occupied | to.into();
         let mut guarded = attacks::of(checker.color, checker.role, to, occupied);
         for guard in &self.pieces {
             let is_other_piece = guard.color == checker.color && guard.from != checker.from;
@@ -409,8 +429,8 @@ impl Reachability {
         (flights & !guarded).is_empty()
     }
 
-    /// Returns the squares that a pawn may enter. An enemy pawn that faces it denies it the rest of its file while that pawn can
-    /// neither leave the file nor be captured.
+    /// Returns the squares that enemy pawns do not deny this pawn. An enemy pawn that faces it on its file denies it that pawn's
+    /// square and those beyond, while neither pawn can leave the file and the enemy pawn cannot be captured.
     fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         if !pawn.keeps_file() {
             return !Bitboard::EMPTY;
@@ -422,7 +442,7 @@ impl Reachability {
                 && other.color != pawn.color
                 && other.from.file() == pawn.from.file()
                 && (other.from > pawn.from) == (pawn.color == Color::White);
-            let captures = allowed.captures[pawn.color as usize];
+            let captures = allowed.can_capture_on[pawn.color as usize];
             let is_captured = !other.is_spared && other.reach.intersects(captures);
             if !faces || !other.keeps_file() || is_captured {
                 continue;
@@ -460,14 +480,14 @@ fn grow_pawn(piece: &mut ReachablePiece, allowed: &Allowed, passable: Bitboard) 
         & allowed.not_frozen[them]
         & passable;
     let captures = piece.reach.pawn_attacks(piece.color)
-        & allowed.capturable[them]
-        & allowed.open[us]
+        & allowed.can_be_captured_on[them]
+        & allowed.may_enter[us]
         & passable;
     let to = steps | captures;
     piece.reach |= to & !Bitboard::LAST_RANKS;
     let mut promoted = piece.promoted | to & Bitboard::LAST_RANKS;
     if !promoted.is_empty() {
-        promoted |= (promoted.queen_steps() | promoted.knight_attacks()) & allowed.open[us];
+        promoted |= (promoted.queen_steps() | promoted.knight_attacks()) & allowed.may_enter[us];
     }
     piece.promoted = promoted;
 }
@@ -475,7 +495,7 @@ fn grow_pawn(piece: &mut ReachablePiece, allowed: &Allowed, passable: Bitboard) 
 #[inline]
 fn grow_non_pawn(piece: &mut ReachablePiece, allowed: &Allowed, barred: Bitboard) {
     let (us, them) = (piece.color as usize, 1 - piece.color as usize);
-    let mut squares = allowed.open[us] & !barred;
+    let mut squares = allowed.may_enter[us] & !barred;
     if piece.role == Role::King {
         squares &= !allowed.frozen_attacks[them];
     }

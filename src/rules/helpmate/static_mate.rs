@@ -1,8 +1,9 @@
 //! The static proof: if the squares that the pieces can reach leave no room for a mate, there is none.
 //!
 //! A mate needs a square where the loser's king can be checked. Around it every square must be attacked, covered by the
-//! winner's king, or blocked by one of the loser's own pieces, a different piece for each square. We ask all this of the sets
-//! of [`super::reachability`], without asking whether it can happen at the same time, so we never miss a mate.
+//! winner's king, or blocked by one of the loser's own pieces, a different piece for each square. We look for each of these in
+//! the sets of [`super::reachability`] and do not ask whether they can happen at the same time. So we may see a mate where
+//! there is none, but never miss one.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -21,12 +22,13 @@ pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
     if !mate.is_possible() {
         return true;
     }
-    // If only the loser's king can move, its step comes right before the mating move, unless that comes at once. Castling is
-    // not a single step.
-    mate.only_king_moves
-        && position.castling.is_empty()
-        && !(position.side_to_move == winner && has_mate_in_one(position))
-        && !mate.is_possible_after_king_move()
+    // If the loser can move only its king, a step of it comes right before the mating move. Castling is not a single step.
+    if !mate.only_king_moves || !position.castling.is_empty() {
+        return false;
+    }
+    // The exception is a mate at once, before which the loser does not move.
+    let mates_at_once = position.side_to_move == winner && has_mate_in_one(position);
+    !mates_at_once && !mate.is_possible_after_king_move()
 }
 
 fn has_mate_in_one(position: &Position) -> bool {
@@ -39,13 +41,14 @@ fn has_mate_in_one(position: &Position) -> bool {
 
 /// What the winner's pieces other than its king can attack.
 ///
-/// A slider attacks a square along a line that is empty up to it, so it could also be on the last square before it. Each slider
-/// therefore counts as attacking the squares one step from where it can be.
+/// A slider that attacks a distant square could also go to the last square before it. Each slider therefore counts as attacking
+/// only the squares one step from where it can be.
 #[derive(Clone, Copy, Default)]
 pub struct Attackers {
     /// Squares that pawns and knights can attack.
     leaper_attacks: Bitboard,
-    /// Squares that pawns and knights can attack after a move. A pawn or knight that cannot move gives no new check.
+    /// Squares where pawns and knights can give check. Only a move gives check, so a knight that cannot move gives none, and
+    /// neither does a pawn on its first square.
     leaper_checks: Bitboard,
     /// Squares that rooks and queens can reach.
     rooks: Bitboard,
@@ -54,24 +57,20 @@ pub struct Attackers {
 }
 
 impl Attackers {
-    /// Adds a piece. A promoted piece counts as every kind at once.
+    /// Adds a piece, as what it is and as what it may promote to.
     fn add(&mut self, piece: &ReachablePiece) {
-        self.rooks |= piece.promoted;
-        self.bishops |= piece.promoted;
-        self.leaper_attacks |= piece.promoted.knight_attacks();
-        self.leaper_checks |= piece.promoted.knight_attacks();
         match piece.role {
             Role::Pawn => {
-                // A pawn checks only by a move, and never returns to its square.
+                // A pawn never returns to its first square.
                 let moved = piece.reach & !Bitboard::of(piece.from);
                 self.leaper_attacks |= piece.reach.pawn_attacks(piece.color);
                 self.leaper_checks |= moved.pawn_attacks(piece.color);
             }
             Role::Knight => {
-                self.leaper_attacks |= piece.reach.knight_attacks();
-                // A knight that never moves guards squares, but never gives a new check.
+                let attacks = piece.reach.knight_attacks();
+                self.leaper_attacks |= attacks;
                 if piece.is_mobile() {
-                    self.leaper_checks |= piece.reach.knight_attacks();
+                    self.leaper_checks |= attacks;
                 }
             }
             Role::Bishop => self.bishops |= piece.reach,
@@ -80,9 +79,14 @@ impl Attackers {
                 self.rooks |= piece.reach;
                 self.bishops |= piece.reach;
             }
-            // A king gives no check. Where it can guard squares is counted apart.
-            Role::King => {}
+            Role::King => {} // `StaticMate` looks at the kings apart
         }
+        // A promoted pawn counts as queen and knight at once.
+        let promoted_attacks = piece.promoted.knight_attacks();
+        self.leaper_attacks |= promoted_attacks;
+        self.leaper_checks |= promoted_attacks;
+        self.rooks |= piece.promoted;
+        self.bishops |= piece.promoted;
     }
 
     /// Returns the same pieces, without sliders on these squares.
@@ -101,8 +105,8 @@ impl Attackers {
         self.leaper_checks | self.slider_attacks()
     }
 
-    /// Returns the squares that can be attacked. They include the square beyond a king that a slider checks: a slider that can
-    /// be beside the king can also be on the king's square.
+    /// Returns the squares that can be attacked. They include the square beyond a king that a slider checks, because a slider
+    /// that can be beside the king counts as able to go on to the king's square.
     fn attacks(&self) -> Bitboard {
         self.leaper_attacks | self.slider_attacks()
     }
@@ -195,10 +199,10 @@ impl StaticMate {
         })
     }
 
-    /// Returns true if a mate is possible when the loser can move nothing but its king, so that the king's step onto the
-    /// mate square comes right before the mating move. The winner's king did not attack the square that the king came from,
-    /// and still does not. So another piece must attack it now, unless the winner's king itself has just mated by
-    /// discovered check.
+    /// Returns true if a mate is possible when the loser can move nothing but its king, so that the king steps onto the mate
+    /// square right before the mating move. The king cannot go back, so the winner attacks the square that it came from. The
+    /// winner's king did not attack that square before, and attacks it now only if it has made the mating move itself, by
+    /// discovering a check. Otherwise another piece attacks it.
     fn is_possible_after_king_move(&self) -> bool {
         self.mate_squares().any(|king| {
             let flights = self.attackers.safe_flights(king);
@@ -234,15 +238,15 @@ impl StaticMate {
                 } else {
                     slider.bishops
                 };
-                let guards = attacks::king(near) & !attacks::king(king) & self.winner_king;
+                let king_guards = attacks::king(near) & !attacks::king(king) & self.winner_king;
                 from_afar.intersects(beyond)
                     || self.attacked_twice.contains(near)
-                    || !guards.is_empty()
+                    || !king_guards.is_empty()
             })
         })
     }
 
-    /// Returns the squares from which the winner's king could cover a flight of the loser's king.
+    /// Returns the squares that the winner's king can reach, two steps from the loser's king, from which it covers a flight.
     fn covering_squares(&self, king: Square) -> impl Iterator<Item = Square> {
         let near = attacks::king(king);
         let two_away = near.queen_steps() & !near & !Bitboard::of(king);
@@ -264,8 +268,9 @@ impl StaticMate {
             .all(|square| self.assign_blocker(square, &mut 0, &mut assigned))
     }
 
-    /// Finds a blocker for a square along an augmenting path, which may move other blockers to new squares. `assigned` has the
-    /// square of each blocker, `tried` the set of blockers already on the path.
+    /// Finds a blocker for a square, and returns false if there is none. It may move blockers that already have a square to
+    /// other squares (an augmenting path). `assigned` is the square of each blocker; `tried` has a bit for each blocker that this
+    /// search has tried.
     fn assign_blocker(
         &self,
         square: Square,

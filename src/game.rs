@@ -1,8 +1,8 @@
 //! A game between two people under the Laws: the record of moves, and what each player may do.
 //!
-//! Players act through [`Game::act`], which returns what happened, or why the action is impossible. [`Game::apply`] takes over
-//! what another process has decided, and [`Game::replay`] plays the moves of a record. Time is always an argument. Files belong
-//! to `pgn` and `storage`, and the wording on the screen to the front ends.
+//! Players act through [`Game::act`], which returns what happened, or why the action is impossible. [`Game::apply`] repeats
+//! what happened in another process, and [`Game::replay`] plays a move of a record. Time is always an argument. Files belong to
+//! `pgn` and `storage`, and the wording on the screen to the front ends.
 
 mod action;
 mod agreement;
@@ -38,7 +38,8 @@ use touch::Touch;
 
 /// How many positions [`is_dead`] may visit after each move of a game.
 const DEAD_POSITION_BUDGET: u64 = 15_000;
-/// How many positions [`can_mate`] may visit for the opponent of a player who resigns or whose flag falls; under 50 ms.
+/// How many positions [`can_mate`] may visit for the opponent of a player who resigns or whose flag falls. That takes less
+/// than 50 ms.
 const LOSS_BUDGET: u64 = 15_000;
 /// The number of plies without a capture or pawn move that draws the game without a claim: seventy-five moves by each side
 /// (FIDE 9.6.2).
@@ -86,7 +87,7 @@ impl Game {
         game
     }
 
-    /// Starts a game for replay from a record. A draw under today's Laws at the start does not end it.
+    /// Starts a game for replay from a record. Only mate and stalemate end it at the start.
     pub fn for_replay(start: Position, options: GameOptions) -> Self {
         let time = options.time.clone();
         let mut game = Self {
@@ -203,17 +204,17 @@ impl Game {
         if let Some(outcome) = self.tick(now) {
             return Ok(vec![GameEvent::Ended(outcome)]);
         }
-        // Nobody moves, touches a piece or claims a draw while the clocks are paused.
-        let needs_running_clocks = matches!(
+        // These belong to the turn of the side to move, whose time must run meanwhile.
+        let needs_running_clock = matches!(
             action,
             Action::Move(_) | Action::ClaimDraw(_) | Action::Touch(_) | Action::ReleasePawn(..)
         );
-        if needs_running_clocks && self.is_paused() {
+        if needs_running_clock && self.is_paused() {
             return Err(ActionError::Paused);
         }
         let mut events = match action {
             Action::Move(m) => self.play(m, ClockPress::At(now)),
-            Action::OfferDraw(color) => self.ask(self.offer_by(color)),
+            Action::OfferDraw(color) => self.ask(self.draw_offer_by(color)),
             Action::ClaimDraw(stated) => self.claim(stated, now),
             Action::Resign(color) => {
                 self.end = Some(self.loss(color, Reason::Resignation(color)));
@@ -234,8 +235,9 @@ impl Game {
             Action::StartClocks => self.start_clocks(now),
             Action::PauseClocks => self.pause_clocks(now),
         }?;
+        // Whichever of these has ended the game has set `end`.
         if let Some(outcome) = self.outcome() {
-            self.finish(now);
+            self.close_question_and_stop_clocks(now);
             events.push(GameEvent::Ended(outcome));
         }
         Ok(events)
@@ -255,7 +257,7 @@ impl Game {
         let (loser, limit) = clocks.fallen_flag(now)?;
         let at = clocks.deadline()?;
         self.end = Some(self.loss(loser, Reason::FlagFall(loser, limit)));
-        self.finish(at);
+        self.close_question_and_stop_clocks(at);
         self.outcome()
     }
 
@@ -316,42 +318,43 @@ impl Game {
         self.question = None;
     }
 
-    /// Removes the open question and stops the clocks at the end of the game.
-    fn finish(&mut self, at: Instant) {
+    /// Does what is left to do once the game is over.
+    fn close_question_and_stop_clocks(&mut self, at: Instant) {
         self.question = None;
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(at);
         }
     }
 
-    /// Plays a legal move for the side to move. It declines any question that was put to that side.
+    /// Plays a legal move for the side to move. The move declines a question of the opponent.
     fn play(&mut self, m: Move, press: ClockPress) -> Result<Vec<GameEvent>, ActionError> {
         self.check_touch_move(m)?;
         if let Some(reason) = self.position().illegal_reason(m) {
             return Err(ActionError::Illegal(reason));
         }
         let color = self.side_to_move();
-        let mut events = Vec::with_capacity(2);
-        if let Some(question) = self.question.filter(|question| question.asker() != color) {
-            events.push(GameEvent::Declined(question));
-        }
-        // The mover's own offer: promised for this move, or made by a wrong claim. Recording the move removes it.
-        let has_open_offer = self
-            .question
-            .is_some_and(|question| question.asker() == color && question.is_draw_offer());
+        // Recording the move may remove the open question, so look at it first.
+        let (own_question, opponents_question) = match self.question {
+            Some(question) if question.asker() == color => (Some(question), None),
+            question => (None, question),
+        };
         let mut ply = self.record_move(m, press);
-        // A file or the host says itself how else a game ended, and a recorded game may go on after a fifth repetition.
         self.end = match press {
             ClockPress::At(_) => self.automatic_end(),
+            // A file or the other process says itself if the game ended otherwise, and a recorded game may go on after a
+            // fifth repetition.
             ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
         };
-        // A promised offer comes with the move (FIDE 9.1.2.1). An offer from a wrong claim stays open.
-        let offers_draw = has_open_offer && self.end.is_none();
+        // The mover's own offer is put to the opponent with the move (FIDE 9.1.2.1), whether the mover has promised it for
+        // this move or a wrong claim has made it.
+        let offers_draw = own_question.is_some_and(Question::is_draw_offer) && self.end.is_none();
         if offers_draw {
-            // This also marks the recorded move, of which `ply` is a copy for the event.
             self.open_question(Question::Draw(color));
+            // `open_question` has marked the recorded move; `ply` is a copy of it.
             ply.offered_draw = true;
         }
+        let mut events = Vec::with_capacity(2);
+        events.extend(opponents_question.map(GameEvent::Declined));
         events.push(GameEvent::Played { ply, offers_draw });
         Ok(events)
     }
@@ -402,7 +405,7 @@ impl Game {
         }
     }
 
-    /// Returns the outcome of a game whose player resigns or runs out of time: a draw if the opponent cannot mate.
+    /// Returns the outcome if a player resigns or runs out of time: a draw if it is proved that the opponent cannot mate.
     fn loss(&self, loser: Color, reason: Reason) -> Outcome {
         let can_win = can_mate(self.position(), !loser, LOSS_BUDGET);
         Outcome::loss(loser, reason, can_win != CanMate::No)

@@ -1,4 +1,4 @@
-//! What the two players agree on: draw offers, take-backs, and results by agreement.
+//! What the two players agree on: draws, take-backs, results, and corrections of the clocks.
 
 use std::time::{Duration, Instant};
 
@@ -9,12 +9,12 @@ use crate::rules::Color;
 impl Game {
     /// Checks that a player may offer a draw now.
     pub fn may_offer(&self, color: Color) -> Result<(), ActionError> {
-        self.may_ask(self.offer_by(color))
+        self.may_ask(self.draw_offer_by(color))
     }
 
     /// Returns the draw offer that a player can make: with the next move if it is the player's turn, otherwise at once (FIDE
     /// 9.1.2.1).
-    pub(super) fn offer_by(&self, color: Color) -> Question {
+    pub(super) fn draw_offer_by(&self, color: Color) -> Question {
         if color == self.side_to_move() {
             Question::DrawWithNextMove(color)
         } else {
@@ -111,8 +111,8 @@ impl Game {
         Ok(vec![GameEvent::OfferDropped(color)])
     }
 
-    /// Does what the open question asks for. Fails if there is no question to answer. If a result ends the game,
-    /// [`Game::act`] reports it.
+    /// Does what the open question asks for. Fails if there is no question to answer. If this ends the game, [`Game::act`]
+    /// adds that event.
     pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         match self.answerable_question()? {
             Question::Takeback(_) => Ok(self.take_back(now)),

@@ -7,7 +7,7 @@ use crate::rules::Color;
 
 impl Game {
     /// Applies an event without checking it, because the process that decides the game has already done so. After all events of
-    /// an action this game is identical to the game there.
+    /// an action this game is identical to the game there. What ends the game comes as an [`Ended`](GameEvent::Ended) event too.
     pub fn apply(&mut self, event: &GameEvent, now: Instant) {
         match event {
             GameEvent::Played { ply, offers_draw } => {
@@ -18,7 +18,9 @@ impl Game {
             }
             GameEvent::Asked(question) => self.open_question(*question),
             GameEvent::Declined(declined) => self.drop_question(*declined),
-            GameEvent::TakenBack(_) => drop(self.take_back(now)),
+            GameEvent::TakenBack(_) => {
+                let _same_event = self.take_back(now);
+            }
             GameEvent::ClaimWrong(claim) => {
                 if claim.counts_as_offer {
                     self.open_question(Question::Draw(claim.by));
@@ -29,9 +31,10 @@ impl Game {
             }
             GameEvent::OfferDropped(_) => {
                 self.question = None;
+                // The opponent never saw the offer, so the player may make another one for this move.
                 self.has_offered = false;
             }
-            GameEvent::ClaimedWith(_) => {}
+            GameEvent::ClaimedWith(_) => {} // the stated move is not played
             GameEvent::TouchedPiece(touched) => self.touch.add(touched.square),
             GameEvent::Released { from, to, .. } => self.touch.release(*from, *to),
             GameEvent::ClocksStarted(_) => {
@@ -52,40 +55,41 @@ impl Game {
             }
             GameEvent::Ended(outcome) => {
                 self.end = Some(*outcome);
-                self.finish(now);
+                self.close_question_and_stop_clocks(now);
             }
         }
     }
 
     /// Returns what has happened since the last move and still matters: questions and touched pieces, but not the clocks. If a
-    /// game is replayed up to its last move and then [restores](Self::restore) these events, it is the same as this one.
+    /// game is replayed up to its last move and then [restores](Self::restore) these events, it is the same as this one, apart
+    /// from the clocks. Empty if the game is over.
     pub fn since_last_move(&self) -> Vec<GameEvent> {
         let mut events = Vec::new();
         if self.end.is_some() {
             return events;
         }
         let by = self.side_to_move();
-        let own_offer_waits = self
+        // The question that will be open when the file has been read up to here. Replaying the last move opens its draw offer.
+        let offered_with_last_move = self.record.last().is_some_and(|ply| ply.offered_draw);
+        let mut open_in_file = offered_with_last_move.then_some(Question::Draw(!by));
+        let own_offer_is_open = self
             .question
             .is_some_and(|question| question.asker() == by && question.is_draw_offer());
-        let own_offer_was_declined = self.has_offered && !own_offer_waits;
-        let last_move_offers = self.record.last().is_some_and(|ply| ply.offered_draw);
-        // The question that will be open after the last move is replayed and the events so far are restored.
-        let restored_question = if own_offer_was_declined {
-            // No other offer is allowed for this move.
+        let own_offer_was_declined = self.has_offered && !own_offer_is_open;
+        if own_offer_was_declined {
+            // The file must have this offer, because each move allows only one. The offer replaces any other question.
             let offer = Question::Draw(by);
             events.extend([GameEvent::Asked(offer), GameEvent::Declined(offer)]);
-            None
-        } else {
-            // Replaying a move makes its draw offer wait for an answer again.
-            last_move_offers.then_some(Question::Draw(!by))
-        };
+            open_in_file = None;
+        }
         events.extend(self.touch_events());
-        match (restored_question, self.question) {
-            (restored, open) if restored == open => {}
-            (_, Some(open)) => events.push(GameEvent::Asked(open)),
-            (Some(restored), None) => events.push(GameEvent::Declined(restored)),
-            (None, None) => {}
+        if self.question == open_in_file {
+            return events;
+        }
+        if let Some(open) = self.question {
+            events.push(GameEvent::Asked(open));
+        } else if let Some(answered) = open_in_file {
+            events.push(GameEvent::Declined(answered));
         }
         events
     }
@@ -102,13 +106,14 @@ impl Game {
             }
             GameEvent::Declined(question) => self.drop_question(*question),
             GameEvent::TouchedPiece(touched) => {
-                // `touch` declines an open offer (FIDE 9.1.2.1). But an offer that the file still has was made after this
-                // touch, so it stays open.
                 let question = self.question;
+                // An impossible touch fails and changes nothing.
                 drop(self.touch(touched.square));
+                // `touch` declines an open offer (FIDE 9.1.2.1). But the file would say so if this touch had declined it.
                 self.question = question;
             }
             GameEvent::Released { from, to, .. } => drop(self.release_pawn(*from, *to)),
+            // A question that cannot be open, and events that `since_last_move` never returns.
             GameEvent::Asked(_)
             | GameEvent::Played { .. }
             | GameEvent::TakenBack(_)

@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// Claims a draw on the current position, or on the position after the `stated` move (FIDE 9.2, 9.3). A wrong claim is
-    /// no error: the events say what follows from it.
+    /// no error: the events say what follows from it. If the claim ends the game, [`Game::act`] adds that event.
     pub(super) fn claim(
         &mut self,
         stated: Option<Move>,
@@ -89,26 +89,29 @@ impl Game {
             None => (*self.position(), self.occurrences()),
         };
         if let Some(reason) = claimable_draw(&claimed_position, occurrences) {
-            let events = stated.map(|m| self.claimed_with(m)).into_iter().collect();
             self.end = Some(Outcome::draw(reason));
-            return Ok(events);
+            return Ok(match stated {
+                Some(m) => vec![self.claimed_with(m)],
+                None => Vec::new(),
+            });
         }
-        // A stated capture or pawn move restarts the count, so the count before it tells more.
+        // A stated capture or pawn move sets the count of quiet plies to 0, so the claim tells the count before it.
         let ends_quiet_plies = stated.is_some() && claimed_position.halfmove_clock == 0;
-        let counted_position = if ends_quiet_plies {
-            self.position()
+        let quiet_plies = if ends_quiet_plies {
+            self.position().halfmove_clock
         } else {
-            &claimed_position
+            claimed_position.halfmove_clock
         };
         let claim = WrongClaim {
             by: self.side_to_move(),
             occurrences,
-            quiet_plies: counted_position.halfmove_clock,
+            quiet_plies,
             ends_quiet_plies,
+            // The consequences decide these two.
             added: None,
             counts_as_offer: false,
         };
-        self.wrong_claim(claim, stated, now)
+        self.carry_out_wrong_claim(claim, stated, now)
     }
 
     /// Returns the event of a correct claim that states this move.
@@ -123,26 +126,28 @@ impl Game {
 
     /// Carries out what follows from a wrong claim: the stated move is played, the claim counts as a draw offer (FIDE 9.1.2.3),
     /// and the opponent gets extra time (FIDE 9.5.3). This sets `added` and `counts_as_offer` of the claim.
-    fn wrong_claim(
+    fn carry_out_wrong_claim(
         &mut self,
         mut claim: WrongClaim,
         stated: Option<Move>,
         now: Instant,
     ) -> Result<Vec<GameEvent>, ActionError> {
         let offer = Question::Draw(claim.by);
+        // This depends on whose turn it is, so it comes before the move.
         let may_offer = self.may_offer_by_claim(stated);
-        // The opponent's question is declined: by the stated move, or otherwise by the draw offer.
+        // Either of these declines the opponent's question.
         let mut consequences = match stated {
             Some(m) => self.play(m, ClockPress::At(now))?,
             None if may_offer => self.decline_by_claim(claim.by),
             None => Vec::new(),
         };
-        if may_offer && self.question.is_none() && self.end.is_none() {
+        let can_open_offer = self.question.is_none() && self.end.is_none();
+        if may_offer && can_open_offer {
             self.open_question(offer);
         }
         claim.counts_as_offer = self.question == Some(offer);
         if let Some(GameEvent::Played { ply, offers_draw }) = consequences.last_mut() {
-            // The event is older than the offer.
+            // `play` made this event before the offer was open.
             *offers_draw = claim.counts_as_offer;
             ply.offered_draw |= claim.counts_as_offer;
         }

@@ -14,8 +14,8 @@ pub struct ChecksAndPins {
     /// The pieces of the side to move that are pinned: each is the only piece between the king and an enemy slider (FIDE
     /// 3.9.2).
     pub pinned: Bitboard,
-    /// The squares to which pieces other than the king may go: all squares not occupied by their own side. In check,
-    /// only those where the move ends the check.
+    /// The squares to which pieces other than the king may go: all squares not occupied by their own side; in check only those
+    /// where a move ends the check. En passant is an exception.
     pub targets: Bitboard,
 }
 
@@ -27,25 +27,27 @@ impl ChecksAndPins {
         let us = position.side_to_move;
         let king = position.king(us);
         let (own, enemy) = (board.color(us), board.color(!us));
+        // A pawn gives check where a pawn of ours on the king's square would attack it.
         let leapers = attacks::knight(king) & board.role(Role::Knight)
             | attacks::pawn(us, king) & board.role(Role::Pawn);
+        // Sliders on a line with the king, whatever is between them.
         let sliders = attacks::bishop_on_empty_board(king) & board.diagonal_sliders()
             | attacks::rook_on_empty_board(king) & board.straight_sliders();
         let mut checkers = leapers & enemy;
         let mut pinned = Bitboard::EMPTY;
-        // One piece between the king and a slider is pinned if it is our own; two pieces are both free.
         for slider in sliders & enemy {
             let shield = attacks::between(king, slider) & board.occupied();
             if shield.is_empty() {
                 checkers |= slider.into();
             } else if !shield.more_than_one() {
+                // A single piece of ours is pinned. Of two pieces each may leave the other as the shield.
                 pinned |= shield & own;
             }
         }
         let targets = match checkers.first() {
             None => !own,
-            Some(_) if checkers.more_than_one() => Bitboard::EMPTY,
-            Some(checker) => attacks::between(king, checker) | checker.into(),
+            Some(_) if checkers.more_than_one() => Bitboard::EMPTY, // only the king can move
+            Some(checker) => attacks::between(king, checker) | checker.into(), // block or capture
         };
         Self {
             king,
@@ -55,7 +57,8 @@ impl ChecksAndPins {
         }
     }
 
-    /// Removes the destinations that would leave the king in check. A pinned piece stays on its line.
+    /// Removes the destinations that are occupied by the mover's own side or would leave its king in check. A pinned piece stays
+    /// on its line. Not for the king, nor for en passant.
     #[inline(always)]
     pub fn restrict(&self, from: Square, to: Bitboard) -> Bitboard {
         let to = to & self.targets;

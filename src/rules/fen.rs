@@ -153,6 +153,7 @@ fn read_counter<N: FromStr + PartialOrd + Copy + fmt::Display>(
     }
 }
 
+/// Reads the castling field: `-`, or a letter for each right, upper case for White. Fails if two letters name the same right.
 fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<CastlingRights, String> {
     let mut rights = CastlingRights::NONE;
     if text == "-" {
@@ -171,16 +172,17 @@ fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling
         } else {
             Color::Black
         };
-        let (side, rook) = read_right(letter, color, board, variant).ok_or_else(error)?;
-        if rights.has(color, side) {
+        let (side, rook_file) = read_right(letter, color, board, variant).ok_or_else(error)?;
+        let is_second_letter = rights.has(color, side);
+        if is_second_letter {
             return Err(error());
         }
-        rights = rights.with(color, side, rook);
+        rights = rights.with(color, side, rook_file);
     }
     Ok(rights)
 }
 
-/// Reads the letter of one castling right as its side and the file of its rook; `None` if the letter names no right.
+/// Reads the letter of one castling right: its side and the file of its rook. `None` if the letter names no right.
 fn read_right(
     letter: char,
     color: Color,

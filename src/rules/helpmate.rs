@@ -1,15 +1,15 @@
 //! Can this side still give mate by any series of legal moves? Both sides help, as in a helpmate problem. Move counts and
 //! repetitions do not matter. Three articles ask this: a dead position (FIDE 5.2.2), resignation (5.1.2) and flag fall (6.9).
 //!
-//! The answer is never wrong. [`CanMate::Yes`] rests on a line of legal moves that ends in mate. [`CanMate::No`] rests
-//! on a proof. [`prove`] tries, in this order:
+//! The answer is never wrong. [`CanMate::Yes`] means that a search has found a series of legal moves that ends in mate.
+//! [`CanMate::No`] means that there is none, which a step has proved. [`prove`] tries these steps in order:
 //!
 //! | step | proves | sound because |
 //! |---|---|---|
 //! | the board | both | the position is a mate or a stalemate |
 //! | [`material`] | no | no placement of these pieces, or of what they can become, is a mate |
 //! | [`static_mate`] | no | [`reachability`] gives each piece too many squares but never too few, and even these leave no room for a mate |
-//! | [`best_first_search`], quick | both | it plays legal moves, and a search that runs out of positions has seen all of them |
+//! | [`best_first_search`], quick | both | it plays legal moves until it finds a mate, or has seen every position that can follow |
 //! | [`best_first_search`], varied | both | as the quick one, with all heuristics |
 //! | [`first_capture`] | no | it does the same as [`static_mate`] for every possible first capture, and one of these must come true |
 //! | [`abstract_search`] | no | it keeps kings, pawns and caged pieces on exact squares and lets all other pieces be anywhere they can reach, which allows at least the legal moves |
@@ -21,11 +21,12 @@
 //! capture that can be named; `abstract_search` where a wall holds only because pieces guard each other however they move in
 //! their cage.
 //!
-//! [`reachability`] and [`static_mate`] answer what may ever happen, so only their "never" counts. [`heuristics`], [`novelty`]
-//! and [`search_queue`] only order the searches: a bad guess costs time and never makes an answer wrong.
+//! The proofs of "no" are wrong in one direction only: they may see room for a mate where there is none, but if they see none,
+//! there is none. [`heuristics`], [`novelty`] and [`search_queue`] only order the searches: a bad guess costs time and never makes
+//! an answer wrong.
 //!
 //! If no step settles the question within the budget, the answer is [`CanMate::Unknown`]. The budget counts positions instead
-//! of time, so that every machine gives the same answer. A proof inside a search takes its cost from the budget of the search.
+//! of time, so that every machine gives the same answer. The budget of a search also pays for the proofs inside it.
 
 mod abstract_search;
 mod best_first_search;
@@ -101,7 +102,8 @@ const QUICK_BUDGET: u64 = 2_000;
 /// How many positions the varied search may visit. In real games it finds six of seven mates that the quick search misses.
 const VARIED_BUDGET: u64 = 3_000;
 
-/// Computing all sets once costs about as much as visiting this many positions, as measured on the slowest known positions.
+/// Computing all sets of [`reachability`] once costs about as much as visiting this many positions, as measured on the slowest
+/// known positions.
 const POSITIONS_PER_COMPUTATION: u64 = 5;
 
 /// Answers whether `color` can still give mate. The budget is the number of positions that all steps may visit together.
@@ -109,18 +111,18 @@ pub fn can_mate(position: &Position, color: Color, budget: u64) -> CanMate {
     prove(position, color, budget).0
 }
 
-/// Answers whether `color` can still give mate, and returns the step that settled it, or the last step if none did.
+/// Answers whether `color` can still give mate. Also returns the step that settled it, or the last step tried if none did.
 pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof) {
-    let mut left = budget;
-    let (answer, proof) = prove_quickly(position, color, &mut left);
-    if answer == CanMate::Unknown && left > 0 {
-        return prove_thoroughly(position, color, left);
+    let mut budget_left = budget;
+    let (answer, proof) = prove_quickly(position, color, &mut budget_left);
+    if answer == CanMate::Unknown && budget_left > 0 {
+        return prove_thoroughly(position, color, budget_left);
     }
     (answer, proof)
 }
 
-/// Tries the steps up to the varied search. Subtracts the cost of the searches from `left`.
-fn prove_quickly(position: &Position, color: Color, left: &mut u64) -> (CanMate, Proof) {
+/// Tries the steps up to the varied search. Subtracts from `budget_left` the whole budget of each search that it runs.
+fn prove_quickly(position: &Position, color: Color, budget_left: &mut u64) -> (CanMate, Proof) {
     if !position.has_legal_move() {
         let has_mated = position.is_check() && position.side_to_move != color;
         let answer = if has_mated { CanMate::Yes } else { CanMate::No };
@@ -132,19 +134,19 @@ fn prove_quickly(position: &Position, color: Color, left: &mut u64) -> (CanMate,
     if static_mate::rules_out_mate(position, color) {
         return (CanMate::No, Proof::Reachability);
     }
-    let quick_budget = QUICK_BUDGET.min(*left);
+    let quick_budget = QUICK_BUDGET.min(*budget_left);
     let quick = BestFirstSearch::quick(position, color).run(quick_budget);
-    *left -= quick_budget;
-    if quick != CanMate::Unknown || *left == 0 {
+    *budget_left -= quick_budget;
+    if quick != CanMate::Unknown || *budget_left == 0 {
         return (quick, Proof::QuickSearch);
     }
-    let varied_budget = VARIED_BUDGET.min(*left);
+    let varied_budget = VARIED_BUDGET.min(*budget_left);
     let varied = BestFirstSearch::varied(position, color).run(varied_budget);
-    *left -= varied_budget;
+    *budget_left -= varied_budget;
     (varied, Proof::VariedSearch)
 }
 
-/// Tries the steps after the varied search. Each of the two proofs gets an eighth of the budget, and the search gets the rest.
+/// Tries the steps after the varied search. Each of the two proofs gets an eighth of the budget, and the search the rest.
 fn prove_thoroughly(position: &Position, color: Color, budget: u64) -> (CanMate, Proof) {
     let proof_budget = budget / 8;
     let mut computations = proof_budget / POSITIONS_PER_COMPUTATION;
@@ -158,20 +160,23 @@ fn prove_thoroughly(position: &Position, color: Color, budget: u64) -> (CanMate,
     (thorough, Proof::ThoroughSearch)
 }
 
-/// Returns true if a proof shows that neither side can mate any more, which ends the game at once (FIDE 5.2.2). The quick
-/// steps come first for both sides: in nearly every position of a game they find a mate by one of them. The budget is the
-/// number of positions that all steps may visit for each side.
+/// Returns true if it is proved that neither side can mate any more, which ends the game at once (FIDE 5.2.2). False also if
+/// the budget runs out: the number of positions that all steps may visit for each side.
 pub fn is_dead(position: &Position, budget: u64) -> bool {
     let mut unsettled = Vec::new();
+    // The quick steps come first for both sides: in nearly every position of a game they find a mate by one of them.
     for color in Color::ALL {
-        let mut left = budget;
-        match prove_quickly(position, color, &mut left).0 {
+        let mut budget_left = budget;
+        match prove_quickly(position, color, &mut budget_left).0 {
             CanMate::Yes => return false,
             CanMate::No => {}
-            CanMate::Unknown => unsettled.push((color, left)),
+            CanMate::Unknown => unsettled.push((color, budget_left)),
         }
     }
-    unsettled
-        .into_iter()
-        .all(|(color, left)| prove_thoroughly(position, color, left).0 == CanMate::No)
+    for (color, budget_left) in unsettled {
+        if prove_thoroughly(position, color, budget_left).0 != CanMate::No {
+            return false;
+        }
+    }
+    true
 }

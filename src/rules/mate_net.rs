@@ -12,9 +12,9 @@ pub struct MateNet {
     pub king: Square,
     /// The pieces that give check or guard a flight square.
     pub guards: Bitboard,
-    /// The squares around the king without a piece of its own. The opponent attacks all of them.
+    /// The squares around the king without a piece of its own side. The opponent attacks all of them.
     pub flights: Bitboard,
-    /// The squares between a guard and what it attacks, except the king's and the flight squares.
+    /// The squares between a guard and the square that it attacks, except the king's square and the flight squares.
     pub lines: Bitboard,
 }
 
@@ -28,24 +28,24 @@ impl Position {
         let board = &self.board;
         let king = self.king(us);
         let flights = attacks::king(king) & !board.color(us);
-        // A king that moves does not shield the squares behind it.
-        let without_king = board.occupied() & !Bitboard::of(king);
         let king_and_flights = flights | king.into();
-        let mut net = MateNet {
-            king,
-            guards: Bitboard::EMPTY,
-            flights,
-            lines: Bitboard::EMPTY,
-        };
+        // The king shields no flight behind it, because it would not stay on its square.
+        let without_king = board.occupied() & !Bitboard::of(king);
+        let mut guards = Bitboard::EMPTY;
+        let mut lines = Bitboard::EMPTY;
         for square in king_and_flights {
-            let guards = board.attackers(square, without_king) & board.color(!us);
-            net.guards |= guards;
-            for guard in guards {
-                net.lines |= attacks::between(guard, square);
+            let attackers = board.attackers(square, without_king) & board.color(!us);
+            guards |= attackers;
+            for attacker in attackers {
+                lines |= attacks::between(attacker, square);
             }
         }
-        net.lines &= !king_and_flights;
-        Some(net)
+        Some(MateNet {
+            king,
+            guards,
+            flights,
+            lines: lines & !king_and_flights,
+        })
     }
 }
 

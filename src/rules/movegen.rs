@@ -73,7 +73,7 @@ impl Position {
             .king_destinations(checks_and_pins.king, &checks_and_pins)
             .count();
         if checks_and_pins.checkers.more_than_one() {
-            return u64::from(count); // only the king can move out of a double check
+            return u64::from(count); // in double check only the king can move
         }
         let own = self.board.color(self.side_to_move);
         let occupied = self.board.occupied();
@@ -82,7 +82,7 @@ impl Position {
         for from in own & self.board.role(Role::Knight) & !checks_and_pins.pinned {
             count += (attacks::knight(from) & checks_and_pins.targets).count();
         }
-        // A queen counts twice, as bishop and as rook.
+        // A queen is in both loops: first with its moves as a bishop, then with those as a rook.
         for from in own & self.board.diagonal_sliders() {
             count += checks_and_pins
                 .restrict(from, attacks::bishop(from, occupied))
@@ -176,30 +176,34 @@ impl Position {
         step | (step & third).forward(us) & empty
     }
 
-    /// Counts the moves of all pawns at once, except those of pinned pawns and en passant captures, which it counts one by one.
+    /// Counts the moves of all pawns. It counts those of unpinned pawns at once, except en passant captures, and all others one
+    /// by one.
     #[inline(always)]
     fn count_pawn_moves(&self, checks_and_pins: &ChecksAndPins) -> u32 {
+        /// A promotion is four moves, one of which is counted as the pawn's step or capture.
+        const FURTHER_PROMOTIONS: u32 = 3;
         let us = self.side_to_move;
         let pawns = self.board.pieces(us, Role::Pawn);
-        let free = pawns & !checks_and_pins.pinned;
-        let steps = self.pawn_steps(free) & checks_and_pins.targets;
+        let unpinned = pawns & !checks_and_pins.pinned;
+        let steps = self.pawn_steps(unpinned) & checks_and_pins.targets;
         // Two pawns may capture on the same square, so each direction has its own count.
         let capturable = self.board.color(!us) & checks_and_pins.targets;
-        let west = free.forward(us).west() & capturable;
-        let east = free.forward(us).east() & capturable;
+        let west = unpinned.forward(us).west() & capturable;
+        let east = unpinned.forward(us).east() & capturable;
         let mut count = steps.count() + west.count() + east.count();
-        if free.intersects(Bitboard::rank(us.rank(Rank::Seven))) {
-            let last = Bitboard::LAST_RANKS;
+        let last = Bitboard::LAST_RANKS;
+        if unpinned.intersects(Bitboard::rank(us.rank(Rank::Seven))) {
             let promoting = (steps & last).count() + (west & last).count() + (east & last).count();
-            count += 3 * promoting; // four moves each, one of which is counted already
+            count += FURTHER_PROMOTIONS * promoting;
         }
+        // En passant captures of pinned pawns are among these.
         for from in pawns & checks_and_pins.pinned {
             let to = self.pawn_destinations(from, checks_and_pins);
-            count += to.count() + 3 * (to & Bitboard::LAST_RANKS).count();
+            count += to.count() + FURTHER_PROMOTIONS * (to & last).count();
         }
-        if let Some(passed) = self.en_passant {
-            for from in free & attacks::pawn(!us, passed) {
-                count += u32::from(self.en_passant_is_safe(from, passed));
+        if let Some(passed_over) = self.en_passant {
+            for from in unpinned & attacks::pawn(!us, passed_over) {
+                count += u32::from(self.en_passant_is_safe(from, passed_over));
             }
         }
         count

@@ -85,12 +85,12 @@ impl Position {
         (pawn && m.from.file() != m.to.file()).then(|| Square::new(m.to.file(), m.from.rank()))
     }
 
-    /// Returns the null move of the side to move.
+    /// Returns the null move of the side to move, which only passes the turn.
     pub fn null_move(&self) -> Move {
         Move::null(self.king(self.side_to_move))
     }
 
-    /// Plays a null move, which moves no piece.
+    /// Plays a null move, which only passes the turn.
     #[cold]
     fn pass(&mut self) {
         self.0.en_passant = None;
@@ -116,20 +116,22 @@ impl Position {
     #[inline(always)]
     pub(super) fn play_role(&mut self, role: Role, m: Move) {
         let us = self.side_to_move;
-        let was_en_passant = self.0.en_passant.take();
+        // En passant is possible only at once, so every move removes its square.
+        let en_passant_before = self.0.en_passant.take();
         let is_capture = self.board.color(!us).contains(m.to);
-        let becomes = m.promotion.unwrap_or(role);
         let castling_side = if role == Role::King {
             self.king_castles(m)
         } else {
             None
         };
+        // Castling reads its rook from the rights, so the rights change after it.
         if let Some(side) = castling_side
             && let Some(rook) = self.castling.rook(us, side)
         {
             self.castle(side, m.from, rook);
         } else {
-            self.0.board.move_piece(m.from, m.to, us, becomes);
+            let role_after = m.promotion.unwrap_or(role);
+            self.0.board.move_piece(m.from, m.to, us, role_after);
         }
         self.0.castling = self.castling.after(m.from, m.to);
         if role == Role::King {
@@ -143,25 +145,26 @@ impl Position {
             self.0.fullmove_number = self.fullmove_number.saturating_add(1);
         }
         self.0.side_to_move = !us;
+        // This comes last: whether the opponent may reply en passant depends on the whole position.
         if role == Role::Pawn {
-            self.finish_pawn_move(m, was_en_passant);
+            self.finish_pawn_move(m, en_passant_before);
         }
     }
 
-    /// Captures en passant, or sets the en passant square after a double step.
+    /// Removes the pawn that was captured en passant, or sets the en passant square after a double step. `en_passant_before` is
+    /// the square of en passant before the move; `None` if there was none.
     #[inline]
-    fn finish_pawn_move(&mut self, m: Move, was_en_passant: Option<Square>) {
-        if was_en_passant == Some(m.to) {
+    fn finish_pawn_move(&mut self, m: Move, en_passant_before: Option<Square>) {
+        let is_double_step = m.from.index().abs_diff(m.to.index()) == 16;
+        if en_passant_before == Some(m.to) {
             self.0.board.clear(Square::new(m.to.file(), m.from.rank()));
-        } else if m.from.index().abs_diff(m.to.index()) == 16 {
-            self.set_en_passant(Square::from_index(usize::midpoint(
-                m.from.index(),
-                m.to.index(),
-            )));
+        } else if is_double_step {
+            let passed_over = usize::midpoint(m.from.index(), m.to.index());
+            self.set_en_passant(Square::from_index(passed_over));
         }
     }
 
-    /// Sets the en passant square to the square that a pawn has just passed over, if a capture there is legal.
+    /// Sets the en passant square to a square that a pawn has just passed over, if the side to move can legally capture there.
     #[inline]
     pub(super) fn set_en_passant(&mut self, square: Square) {
         let us = self.side_to_move;
@@ -174,8 +177,8 @@ impl Position {
         }
     }
 
-    /// Returns true if an en passant capture leaves the king safe. Both pawns leave the rank at once, so
-    /// [`ChecksAndPins`](super::checks_and_pins::ChecksAndPins) does not show a pin along it.
+    /// Returns true if an en passant capture leaves the king safe. Two pawns leave a rank at once, so
+    /// [`ChecksAndPins`](super::checks_and_pins::ChecksAndPins) does not notice a check along it.
     #[inline]
     pub(super) fn en_passant_is_safe(&self, from: Square, to: Square) -> bool {
         let us = self.side_to_move;

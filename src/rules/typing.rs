@@ -84,7 +84,8 @@ impl Position {
         !has_rank || (is_bishop && is_lower_case_b)
     }
 
-    /// Returns every spelling of a legal move, normalized like [`Prefix::normalized`] but with pieces in upper case.
+    /// Returns every spelling of a legal move without capture, check and other optional marks, pieces in upper case. A knight's
+    /// move from g1 to f3 has `g1f3`, `Nf3`, `Ngf3`, `N1f3` and `Ng1f3`.
     fn spellings(&self, m: Move) -> Vec<String> {
         let role = self.board.role_on(m.from).unwrap_or(Role::Pawn);
         let (file, rank) = (m.from.file().letter(), m.from.rank().digit());
@@ -98,13 +99,13 @@ impl Position {
             format!("{letter}{rank}{target}"),
             format!("{letter}{file}{rank}{target}"),
         ];
-        match (role, self.captured(m)) {
-            (Role::Pawn, Some(captured)) if captured != m.to => {
-                spellings.push(format!("{file}{target}ep"));
-            }
-            (Role::Pawn, Some(_)) => spellings.push(format!("{file}{target}")),
-            (Role::Pawn, None) => spellings.push(target),
-            (Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King, _) => {}
+        // A pawn needs no letter. Its capture begins with its file, and may end with `ep` if it is en passant.
+        if role == Role::Pawn {
+            spellings.push(match self.captured(m) {
+                None => target,
+                Some(captured) if captured == m.to => format!("{file}{target}"),
+                Some(_) => format!("{file}{target}ep"),
+            });
         }
         if let Some(side) = self.castles(m) {
             spellings.extend(self.castling_spellings(side, m));

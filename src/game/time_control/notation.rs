@@ -19,7 +19,7 @@ const VERSUS: &str = "vs";
 /// The end of a limit for each move, as in `60s/move`.
 const EACH_MOVE: &str = "/move";
 
-/// Returns a sentence that says why a text is not a time control, as an error.
+/// Turns a sentence that says why a text is not a time control into an error.
 fn error<T>(sentence: impl Into<String>) -> Result<T, String> {
     Err(sentence.into())
 }
@@ -271,25 +271,25 @@ fn zero<T>(text: &str) -> Result<T, String> {
     error(format!("a time cannot be zero: {text:?}"))
 }
 
-/// Reads periods, each with or without its number of moves. `read_period` reads the part after that number.
+/// Reads periods such as `40/90+30`. Each may begin with its number of moves and `/`; the last one may do without.
+/// `read_time` reads what follows, as a period without a number of moves.
 fn periods(
     text: &str,
     separator: char,
-    read_period: impl Fn(&str) -> Result<Period, String>,
+    read_time: impl Fn(&str) -> Result<Period, String>,
 ) -> Result<Vec<Period>, String> {
     let parts: Vec<&str> = text.split(separator).collect();
     let mut periods = Vec::with_capacity(parts.len());
     for part in &parts {
-        let (moves, rest) = match part.split_once('/') {
-            Some((moves, rest)) => (Some(number_of_moves(moves)?), rest),
+        let (moves, time) = match part.split_once('/') {
+            Some((moves, time)) => (Some(number_of_moves(moves)?), time),
             None => (None, *part),
         };
-        let period = Period {
-            moves,
-            ..read_period(rest)?
-        };
-        if (period.time + period.on_clock()).is_zero() {
-            return zero(rest);
+        let mut period = read_time(time)?;
+        period.moves = moves;
+        let time_at_first_move = period.time + period.on_clock();
+        if time_at_first_move.is_zero() {
+            return zero(time);
         }
         periods.push(period);
         let is_last = periods.len() == parts.len();

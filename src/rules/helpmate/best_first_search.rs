@@ -124,7 +124,7 @@ impl BestFirstSearch {
             let is_novel = if let Some(novelty) = &mut self.novelty
                 && let Some(to) = last_move
             {
-                novelty.is_novel(&position.board, to, (heuristic, estimate))
+                novelty.is_novel(&position.board, to, heuristic, estimate)
             } else {
                 false
             };

@@ -21,9 +21,9 @@ mod weight {
     pub const PAWN_STEP: u32 = 8;
     /// The same for [`super::Heuristic::MatingNet`]. It weighs less there, so that the kings come near while the pawn moves.
     pub const PAWN_STEP_TO_NET: u32 = 6;
-    /// The maximum for a missing mating line. It is less than a man, so that no capture waits for a line.
+    /// The most that a missing mating line can cost. It is less than a man, so that no capture waits for a line.
     pub const MOST_FOR_LINE: u32 = 20;
-    /// A line on which the winner cannot give check with its next move. It weighs less than a flight off the line.
+    /// A mating line on which the winner cannot give check with its next move. It weighs less than a flight off the line.
     pub const NO_CHECK_ON_LINE: u32 = 3;
     /// A step of the winner's king toward the other king, for [`super::Heuristic::MatingNet`]. It weighs half a step,
     /// because other pieces can do the king's work.
@@ -31,8 +31,8 @@ mod weight {
     /// A step of the winner's king toward the corner, for [`super::Heuristic::CornerMate`]. It weighs less than other steps,
     /// so that the loser's king and its blockers come first.
     pub const STEP_TO_CORNER: u32 = 3;
-    /// What a mate in the corner without the winner's king costs on top of its second blocker: as much as with the king as
-    /// near as it must be.
+    /// What a mate in the corner without the winner's king costs besides its two blockers: as much as the winner's king would
+    /// cost two steps from the corner, the nearest that it needs to be.
     pub const WITHOUT_KING: u32 = 2 * STEP_TO_CORNER;
 }
 
@@ -196,8 +196,8 @@ impl<'a> Features<'a> {
         best
     }
 
-    /// Returns the distance from the winner's king to the next piece to capture, if the winner has nothing but king and
-    /// pawns. Returns 0 if it has other pieces, or if there is nothing to capture.
+    /// Returns the steps from the winner's king to the nearest piece to capture. Returns 0 if the winner has pieces besides king
+    /// and pawns, or if there is nothing to capture.
     fn king_hunt(&self) -> u32 {
         if self.pieces().more_than_one() {
             return 0;
@@ -243,16 +243,16 @@ impl<'a> Features<'a> {
         let king_walk = distance(self.winner_king, corner).max(2) * weight::STEP_TO_CORNER;
         let with_king = king_walk + one_blocker;
         let without_king = weight::WITHOUT_KING + both_blockers;
-        let way = distance(self.loser_king, corner);
+        let loser_walk = distance(self.loser_king, corner);
         // Before the king is in the corner, a bishop that attacks the corner only keeps it out, and must move away first.
-        let obstacles = if way == 0 {
+        let obstacles = if loser_walk == 0 {
             self.flights.count()
         } else if self.attacked.contains(corner) {
             weight::STEP
         } else {
             0
         };
-        way * weight::STEP + obstacles + with_king.min(without_king)
+        loser_walk * weight::STEP + obstacles + with_king.min(without_king)
     }
 
     /// Estimates the distance to a smothered mate; smaller if the king has few flights and a knight is near a check. A pawn
@@ -282,23 +282,25 @@ impl<'a> Features<'a> {
     }
 
     /// Guesses how many moves the loser needs to block a square beside the corner with a piece that still allows the mate.
+    /// Returns at most [`TOO_MANY_STEPS`].
     fn steps_to_block(&self, target: Square) -> u32 {
-        let mut best = TOO_MANY_STEPS;
+        /// What we count for a piece that can go nearly anywhere in two moves.
+        const FAR_PIECE: u32 = 2;
+        let mut fewest = TOO_MANY_STEPS;
         let has_knight = self.pieces().intersects(self.board.role(Role::Knight));
         for from in self.board.color(!self.winner) & !Bitboard::of(self.loser_king) {
             let steps = match self.board.role_on(from) {
                 Some(Role::Bishop) if from.is_light() != target.is_light() => continue,
-                Some(Role::Knight) => knight_moves(from, target),
-                // The promoted piece needs some two more.
-                Some(Role::Pawn) => steps_to_promote(self.board, from, !self.winner) + 2,
                 // Beside the corner these can capture the checker or step between it and the king.
                 Some(Role::Queen) => continue,
                 Some(Role::Rook) if !has_knight => continue,
-                Some(Role::Bishop | Role::Rook | Role::King) | None => 2,
+                Some(Role::Knight) => knight_moves(from, target),
+                Some(Role::Pawn) => steps_to_promote(self.board, from, !self.winner) + FAR_PIECE,
+                Some(Role::Bishop | Role::Rook | Role::King) | None => FAR_PIECE,
             };
-            best = best.min(if from == target { 0 } else { steps });
+            fewest = fewest.min(if from == target { 0 } else { steps });
         }
-        best
+        fewest
     }
 }
 

@@ -1,7 +1,8 @@
 //! Novelty: what a search has not seen yet. Where many pieces roam freely, nearly all positions look the same to a heuristic. A
-//! position is novel if the piece that has just moved forms a new pair with any other piece: one that no position with the same
-//! estimate, the same pawns and the same number of pieces has shown. Following these positions first tries every part of a plan
-//! once before it tries their combinations (best-first width search in automated planning).
+//! position is novel if the piece that has just moved forms a new pair with another piece: these two pieces on these two squares
+//! were in no earlier position with the same estimate, the same pawns and the same number of pieces. A search that follows novel
+//! positions first tries every part of a plan once before it tries their combinations (best-first width search in automated
+//! planning).
 
 use super::super::board::Board;
 use super::super::piece::{Color, Role};
@@ -11,8 +12,8 @@ use super::heuristics::Heuristic;
 /// The number of 64-bit words in the table, a power of two.
 const WORDS: usize = 1 << 16;
 
-/// The pairs seen so far, as a hash table of single bits. If two pairs share a bit, the second does not count as novel; this
-/// affects only the order of the search.
+/// The pairs seen so far, as a hash table of single bits. If two pairs share a bit, the second one does not count as novel,
+/// which affects only the order of the search.
 pub struct Novelty {
     seen: Vec<u64>,
 }
@@ -26,25 +27,32 @@ impl Default for Novelty {
 }
 
 impl Novelty {
-    /// Returns true if the piece that has just moved `to` a square is part of a new pair, and records its pairs.
-    pub fn is_novel(&mut self, board: &Board, to: Square, estimate: (Heuristic, u32)) -> bool {
-        let class = class(board, estimate);
-        let moved = piece_code(board, to);
+    /// Records the pairs that the piece on `moved_to` forms with every other piece. Returns true if one of them is new.
+    pub fn is_novel(
+        &mut self,
+        board: &Board,
+        moved_to: Square,
+        heuristic: Heuristic,
+        estimate: u32,
+    ) -> bool {
+        let class = class(board, heuristic, estimate);
+        let moved = piece_code(board, moved_to);
         let mut is_novel = false;
         for square in board.occupied() {
             let other = piece_code(board, square);
+            // The order of the two pieces must not matter.
             let pair = mix(mix(class, moved.min(other)), moved.max(other));
-            is_novel |= self.note(pair);
+            is_novel |= self.record(pair);
         }
         is_novel
     }
 
-    /// Records a hash, and returns true if it is new.
+    /// Records the hash of a pair. Returns true if it is new.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "only the low bits are used"
     )]
-    fn note(&mut self, hash: u64) -> bool {
+    fn record(&mut self, hash: u64) -> bool {
         let index = (hash ^ hash >> 32) as usize;
         let word = &mut self.seen[index / 64 % WORDS];
         let bit = 1 << (index % 64);
@@ -54,12 +62,14 @@ impl Novelty {
     }
 }
 
-/// Returns a hash of what two positions must share before we compare them.
-fn class(board: &Board, (heuristic, estimate): (Heuristic, u32)) -> u64 {
-    let guess = mix(heuristic as u64, u64::from(estimate));
-    let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn).0);
-    let count = u64::from(board.occupied().count());
-    [pawns[0], pawns[1], count].into_iter().fold(guess, mix)
+/// Returns a hash of what two positions must share so that their pairs are compared: the estimate, the pawns and the number of
+/// pieces.
+fn class(board: &Board, heuristic: Heuristic, estimate: u32) -> u64 {
+    let [white_pawns, black_pawns] = Color::ALL.map(|color| board.pieces(color, Role::Pawn).0);
+    let mut hash = mix(heuristic as u64, u64::from(estimate));
+    hash = mix(hash, white_pawns);
+    hash = mix(hash, black_pawns);
+    mix(hash, u64::from(board.occupied().count()))
 }
 
 /// Returns a number for the piece on a square, or 0 if there is none.
@@ -70,6 +80,7 @@ fn piece_code(board: &Board, square: Square) -> u64 {
     })
 }
 
+/// Adds a value to a hash.
 fn mix(hash: u64, value: u64) -> u64 {
     (hash.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

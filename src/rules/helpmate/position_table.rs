@@ -1,5 +1,5 @@
-//! The positions that a search has visited, as a hash table. It is a transposition table that compares whole positions and
-//! forgets none, so a search that runs out of positions has proved its point.
+//! The positions that a search has visited, as a hash table. Unlike most transposition tables it compares whole positions and
+//! forgets none, so a search that runs out of positions has seen them all.
 
 use super::super::bitboard::Bitboard;
 use super::super::board::Board;
@@ -12,7 +12,8 @@ use super::super::square::Square;
 /// Everything in a position that affects later moves, packed into four bit planes and the state that is not on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct PackedPosition {
-    /// Four bit planes: White's pieces, then the three bits of the role's number plus one.
+    /// The board as four sets of squares: White's pieces, then one for each bit of a three-bit number for the piece on a square, 1
+    /// (pawn) to 6 (king).
     planes: [u64; 4],
     side_to_move: Color,
     castling: CastlingRights,
@@ -81,7 +82,7 @@ impl PackedPosition {
 
 /// Every position visited, numbered in order. Number 0 is where the search begins.
 pub struct PositionTable {
-    /// The first position, which gives its counters and variant to positions that are read back.
+    /// The first position. It provides the counters and the variant of positions that are read back.
     root: Position,
     visited: Vec<PackedPosition>,
     /// The slots of a hash table with open addressing; their number is a power of two. A slot holds a position's number
@@ -90,7 +91,7 @@ pub struct PositionTable {
 }
 
 impl PositionTable {
-    /// Creates a table with one position, number 0.
+    /// Creates a table that holds one position, number 0.
     pub fn new(root: Position) -> Self {
         let mut table = Self {
             root,

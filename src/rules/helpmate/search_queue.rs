@@ -1,8 +1,8 @@
-//! The order in which a search expands positions. Several queues take turns, so that the search goes on where one of them has
-//! no good guess: one for each heuristic, one for each heuristic with its novel positions alone, and one for structures.
+//! The order in which a search expands positions. Several queues take turns, so that the search goes on if one of them guesses
+//! badly: two for each heuristic, one of which holds only novel positions, and one for structures.
 //!
 //! Two positions have the same *structure* if they have the same pawns on the same squares and the same number of each piece. Moves
-//! between structures are irreversible, and there are few structures, but a free queen fills thousands of positions of each. The
+//! between structures are irreversible. There are few structures, but with a free queen each has thousands of positions. The
 //! queue for structures gives each of them the same chance, so that a large one cannot hide a small one that leads to a mate.
 
 use std::cmp::Reverse;
@@ -12,24 +12,20 @@ use super::super::board::Board;
 use super::super::piece::{Color, Role};
 use super::heuristics::Heuristic;
 
-/// The order in which the queues of the heuristics take turns. The heuristic that finds most mates has every second turn.
-/// Each heuristic has as many turns for novel positions alone as for all positions.
-const TURNS: [(Heuristic, bool); 12] = [
-    (Heuristic::BareKing, false),
-    (Heuristic::BareKing, true),
-    (Heuristic::MatingNet, false),
-    (Heuristic::MatingNet, true),
-    (Heuristic::BareKing, false),
-    (Heuristic::BareKing, true),
-    (Heuristic::CornerMate, false),
-    (Heuristic::CornerMate, true),
-    (Heuristic::BareKing, false),
-    (Heuristic::BareKing, true),
-    (Heuristic::SmotheredMate, false),
-    (Heuristic::SmotheredMate, true),
+/// The order of the heuristics. The one that finds most mates comes every second time. Each has two turns in a row: one for
+/// the queue of all its positions, one for the queue of its novel ones.
+const ORDER: [Heuristic; 6] = [
+    Heuristic::BareKing,
+    Heuristic::MatingNet,
+    Heuristic::BareKing,
+    Heuristic::CornerMate,
+    Heuristic::BareKing,
+    Heuristic::SmotheredMate,
 ];
+const TURNS: usize = 2 * ORDER.len();
 
-/// A queue of positions. The smallest estimate comes first, and the newest position among equal ones.
+/// A queue of positions, each with its estimate and its number. The smallest estimate comes first, and among equal estimates the
+/// newest position.
 type Queue = BinaryHeap<(Reverse<u32>, u32)>;
 
 /// The positions still to search, by number, in several queues that take turns.
@@ -41,14 +37,14 @@ pub struct SearchQueue {
     novel: [Queue; Heuristic::ALL.len()],
     /// All positions by structure; `None` except in a thorough search.
     structures: Option<Structures>,
-    /// The index into [`TURNS`] of the next turn.
+    /// Which of the [`TURNS`] comes next.
     turn: usize,
-    /// True if the queue for structures had the last turn. It has every second turn.
+    /// True if the last turn was for structures, which have every second turn.
     was_structure: bool,
 }
 
 impl SearchQueue {
-    /// Makes a queue that also follows structures.
+    /// Creates a queue that also gives turns to structures.
     pub fn with_structures() -> Self {
         Self {
             structures: Some(Structures::default()),
@@ -80,10 +76,11 @@ impl SearchQueue {
         {
             return Some(number);
         }
-        for _ in 0..TURNS.len() {
-            let (heuristic, is_novel) = TURNS[self.turn];
-            self.turn = (self.turn + 1) % TURNS.len();
-            let queues = if is_novel {
+        for _ in 0..TURNS {
+            let heuristic = ORDER[self.turn / 2];
+            let is_for_novel = self.turn % 2 == 1;
+            self.turn = (self.turn + 1) % TURNS;
+            let queues = if is_for_novel {
                 &mut self.novel
             } else {
                 &mut self.all
@@ -96,7 +93,7 @@ impl SearchQueue {
     }
 }
 
-/// The pawns of each color, then the number of each piece.
+/// White's pawns, Black's pawns, and the number of each piece, a byte each.
 type Structure = [u64; 3];
 
 #[derive(Default)]

@@ -25,7 +25,7 @@ impl Position {
         })
     }
 
-    /// Returns why castling to a side is illegal, or `None` if it is legal (FIDE 3.8.2).
+    /// Returns why castling to a side is illegal (FIDE 3.8.2); `None` if it is legal.
     pub fn castling_reason(&self, side: CastlingSide) -> Option<IllegalReason> {
         match self.castling_squares_to(side) {
             None => Some(self.lost_castling_reason(side)),
@@ -103,17 +103,24 @@ impl Position {
         if from == to {
             return IllegalReason::SameSquare(placed);
         }
-        let reason = match piece.role {
+        // There is no such reason if the king can castle to that side, but not with this move.
+        if piece.role == Role::King
+            && let Some(side) = self.attempted_castling(from, to)
+            && let Some(reason) = self.castling_reason(side)
+        {
+            return reason;
+        }
+        let step_reason = match piece.role {
             Role::Pawn => self.pawn_reason(placed, to),
-            Role::King => self
-                .attempted_castling(from, to)
-                .and_then(|side| self.castling_reason(side))
-                // Without a reason, the king can castle to that side, but not with this rook.
-                .or_else(|| self.piece_reason(placed, to)),
-            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => self.piece_reason(placed, to),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
+                self.piece_reason(placed, to)
+            }
         };
-        reason
-            .or_else(|| self.check_reason(from, to))
+        if let Some(reason) = step_reason {
+            return reason;
+        }
+        // The step itself is possible, so it is illegal because of a check. The fallback is never used.
+        self.check_reason(from, to)
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
 
@@ -205,18 +212,21 @@ impl Position {
     fn check_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
         let us = self.side_to_move;
         let king = self.king(us);
+        // In en passant the captured pawn is not on `to`.
         let captured = self
             .captured(Move::new(from, to))
             .map_or(Bitboard::EMPTY, Bitboard::of);
         let occupied_after = (self.board.occupied() ^ from.into()) & !captured | to.into();
-        let enemies = self.board.color(!us) & !captured;
+        let enemies_after = self.board.color(!us) & !captured;
         if from == king {
-            let attacker = self.first_piece(self.board.attackers(to, occupied_after) & enemies)?;
+            let attackers = self.board.attackers(to, occupied_after) & enemies_after;
+            let attacker = self.first_piece(attackers)?;
             return Some(IllegalReason::KingIntoCheck { to, attacker });
         }
+        // A check that the move would add says more than one that is there already.
         let checkers = self.checkers();
-        let new_checkers = self.board.attackers(king, occupied_after) & enemies & !checkers;
-        if let Some(attacker) = self.first_piece(new_checkers) {
+        let checkers_after = self.board.attackers(king, occupied_after) & enemies_after;
+        if let Some(attacker) = self.first_piece(checkers_after & !checkers) {
             return Some(IllegalReason::ExposesKing { king, attacker });
         }
         if checkers.more_than_one() {

@@ -2,7 +2,7 @@
 
 use super::super::attacks;
 use super::super::checks_and_pins::ChecksAndPins;
-use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square};
+use super::super::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square};
 
 impl Position {
     /// Reads a legal move in exact SAN, such as `Nbxd2+`, `exd8=Q#` or `O-O`, and ignores marks at its end. Returns `None` for
@@ -30,29 +30,27 @@ impl Position {
     #[inline]
     fn exact_pawn_move(&self, text: &[u8]) -> Option<Move> {
         let us = self.side_to_move;
-        let (without_promotion, promotion) = match text {
-            [before @ .., b'=', letter] => (before, Some(promotion(*letter)?)),
+        let (squares, promotion) = match text {
+            [squares @ .., b'=', letter] => (squares, Some(promotion(*letter)?)),
             _ => (text, None),
         };
-        let (from, to) = match *without_promotion {
-            [file, rank] => {
-                let to = square(file, rank)?;
-                (self.push_origin(to)?, to)
+        let (from, to, is_capture) = match *squares {
+            [to_file, to_rank] => {
+                let to = square(to_file, to_rank)?;
+                (self.push_origin(to)?, to, false)
             }
-            [from_file, b'x', file, rank] => {
-                let to = square(file, rank)?;
-                let from_file = Square::from_index(usize::from(from_file - b'a')).file();
-                let origin = attacks::pawn(!us, to) & Bitboard::file(from_file);
-                (origin.first()?, to)
+            [from_file, b'x', to_file, to_rank] => {
+                let to = square(to_file, to_rank)?;
+                let beside = attacks::pawn(!us, to) & Bitboard::file(file(from_file)?);
+                (beside.first()?, to, true)
             }
             _ => return None,
         };
+        let is_own_pawn = self.board.pieces(us, Role::Pawn).contains(from);
         let must_promote = to.rank() == us.rank(Rank::Eight);
-        if !self.board.pieces(us, Role::Pawn).contains(from) || must_promote != promotion.is_some()
-        {
+        if !is_own_pawn || must_promote != promotion.is_some() {
             return None;
         }
-        let is_capture = without_promotion.contains(&b'x');
         let is_legal = if is_capture && self.en_passant == Some(to) {
             self.en_passant_is_safe(from, to)
         } else {
@@ -67,8 +65,8 @@ impl Position {
         })
     }
 
-    /// Returns the square from which a pawn push could reach `to`: one square back, or two. `None` if that is off the
-    /// board.
+    /// Returns the square from which a pawn push could reach `to`: two squares back if `to` is on the fourth rank and the square
+    /// before it is empty, otherwise one. There may be no pawn on it. `None` if the square is off the board.
     #[inline]
     fn push_origin(&self, to: Square) -> Option<Square> {
         let us = self.side_to_move;
@@ -78,14 +76,14 @@ impl Position {
         origin.first()
     }
 
-    /// Reads the rest of a legal move after its piece letter: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`. `None` for any other
-    /// text.
+    /// Reads the rest of a legal move after its piece letter: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`. `None` for any other text, and
+    /// if several pieces of this role fit.
     #[inline]
     fn exact_piece_move(&self, role: Role, text: &[u8]) -> Option<Move> {
-        let [origin @ .., file, rank] = text else {
+        let [origin @ .., to_file, to_rank] = text else {
             return None;
         };
-        let to = square(*file, *rank)?;
+        let to = square(*to_file, *to_rank)?;
         // This `match` costs fewer instructions than `attacks::of`.
         let reached = match role {
             Role::Knight => attacks::knight(to),
@@ -99,26 +97,28 @@ impl Position {
         let mut candidates = reached & self.board.pieces(us, role);
         match *origin.strip_suffix(b"x").unwrap_or(origin) {
             [] => {}
-            [file @ b'a'..=b'h'] => candidates &= Bitboard::file(square(file, b'1')?.file()),
-            [rank] => candidates &= Bitboard::rank(square(b'a', rank)?.rank()),
-            [file, rank] => candidates &= square(file, rank)?.into(),
+            [from_file @ b'a'..=b'h'] => candidates &= Bitboard::file(file(from_file)?),
+            [from_rank] => candidates &= Bitboard::rank(square(b'a', from_rank)?.rank()),
+            [from_file, from_rank] => candidates &= square(from_file, from_rank)?.into(),
             _ => return None,
         }
         if role == Role::King {
+            // What limits a king is not checks and pins, but the squares that the opponent attacks.
             return self.exact_king_move(candidates.first()?, to);
         }
         let checks_and_pins = ChecksAndPins::of(self);
-        let mut origin_square = None;
+        let mut only_from = None;
         for from in candidates {
-            if checks_and_pins.restrict(from, to.into()).is_empty() {
-                continue; // the move is illegal
+            let is_illegal = checks_and_pins.restrict(from, to.into()).is_empty();
+            if is_illegal {
+                continue;
             }
-            if origin_square.is_some() {
+            if only_from.is_some() {
                 return None; // a second piece fits too
             }
-            origin_square = Some(from);
+            only_from = Some(from);
         }
-        origin_square.map(|from| Move::new(from, to))
+        only_from.map(|from| Move::new(from, to))
     }
 
     /// Returns the king's step to a neighboring square if it is legal (FIDE 3.8.1); otherwise `None`.
@@ -135,6 +135,11 @@ impl Position {
     fn exact_castling(&self, side: CastlingSide) -> Option<Move> {
         self.castling_move(side).filter(|&m| self.is_legal(m))
     }
+}
+
+#[inline]
+fn file(letter: u8) -> Option<File> {
+    square(letter, b'1').map(Square::file)
 }
 
 #[inline]

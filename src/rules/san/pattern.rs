@@ -77,51 +77,52 @@ pub(super) enum Author {
     File,
 }
 
-/// Returns the possible readings of a text, the preferred one first.
-///
-/// Two pairs of file and rank are always squares, never a bishop. An upper-case `B` is always a bishop, never a file. So a text
-/// like `B2C3` has no reading at all.
+/// Returns the possible readings of a text, the preferred one first; two only for a `b` that may be a pawn or a bishop. The
+/// first is `None` if the text is no move.
 pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
+    let only = |reading: Option<Pattern>| [reading, None];
     let Some(text) = normalize(text) else {
-        return [None; 2];
+        return only(None);
     };
     if let Some(side) = castling(&text) {
-        return [Some(Pattern::Castling(side)), None];
+        return only(Some(Pattern::Castling(side)));
     }
-    if let Some(capture) = pawn_capture(&text)
-        && author != Author::File
+    // Only people leave out the rank, as in `ed`.
+    if author != Author::File
+        && let Some(capture) = pawn_capture(&text)
     {
-        return [Some(capture), None];
+        return only(Some(capture));
     }
-    let without_letter = after_piece_letter(None, &text);
-    let with_letter = text.split_first().and_then(|(&letter, rest)| {
+    let as_pawn_or_squares = after_piece_letter(None, &text);
+    let as_piece = text.split_first().and_then(|(&letter, rest)| {
         let role = Role::from_letter(char::from(letter))?;
         after_piece_letter(Some(role), rest)
     });
+    let first = text.first().copied().unwrap_or_default();
     if author == Author::Translated {
-        if !tells_pieces_by_case(&text) {
-            return [None; 2];
-        }
-        let names_piece = text.first().is_some_and(u8::is_ascii_uppercase);
-        let reading = if names_piece {
-            with_letter
+        return only(if !tells_pieces_by_case(&text) {
+            None
+        } else if first.is_ascii_uppercase() {
+            as_piece
         } else {
-            without_letter
-        };
-        return [reading, None];
+            as_pawn_or_squares
+        });
     }
-    let has_two_squares = matches!(without_letter, Some(Pattern::Squares(_)));
-    match text.as_slice() {
-        // `B2C3` is two squares, so it names no bishop, and its upper-case `B` names no file.
-        [b'B', rest @ ..] if has_two_squares && rest.iter().any(u8::is_ascii_uppercase) => {
-            [None, None]
+    // Two pairs of file and rank are always squares, never a bishop and its rank.
+    let has_two_squares = matches!(as_pawn_or_squares, Some(Pattern::Squares(_)));
+    match first {
+        // An upper-case `B` is always a bishop, never a file, so `B2C3` is no move. But `B2c3` is a bishop from rank 2.
+        b'B' => {
+            let has_another_capital = text[1..].iter().any(u8::is_ascii_uppercase);
+            only(if has_two_squares && has_another_capital {
+                None
+            } else {
+                as_piece
+            })
         }
-        [b'B', ..] => [with_letter, None],
-        [b'b', ..] if has_two_squares || author == Author::File => [without_letter, None],
-        [b'b', ..] if without_letter.is_none() => [with_letter, None],
-        // A pawn if that is possible, otherwise a bishop.
-        [b'b', ..] => [without_letter, with_letter],
-        _ => [with_letter.or(without_letter), None],
+        b'b' if has_two_squares || author == Author::File => only(as_pawn_or_squares),
+        b'b' if as_pawn_or_squares.is_some() => [as_pawn_or_squares, as_piece],
+        _ => only(as_piece.or(as_pawn_or_squares)),
     }
 }
 
@@ -256,8 +257,8 @@ fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     piece_move(role, origin.get(..kept)?, to, promotion)
 }
 
-/// Builds the pattern; `None` if the origin does not fit. Without a piece letter, a file and a rank name the origin square,
-/// and a file alone belongs to a pawn capture.
+/// Builds the pattern of a move. `role` is `None` if the text has no piece letter, and `origin` is what it has before the
+/// destination: a file, a rank, both or nothing. Returns `None` if the origin does not fit.
 fn piece_move(
     role: Option<Role>,
     origin: &[u8],
@@ -266,25 +267,27 @@ fn piece_move(
 ) -> Option<Pattern> {
     let (file, rank) = match *origin {
         [] => (None, None),
-        [file, rank] => (Some(parse_file(file)?), Some(parse_rank(rank)?)),
-        [letter] => match parse_rank(letter) {
-            Some(rank) => (None, Some(rank)),
-            None => (Some(parse_file(letter)?), None),
-        },
+        [digit] if digit.is_ascii_digit() => (None, Some(parse_rank(digit)?)),
+        [letter] => (Some(parse_file(letter)?), None),
+        [letter, digit] => (Some(parse_file(letter)?), Some(parse_rank(digit)?)),
         _ => return None,
     };
-    let role = match (role, file, rank) {
-        (Some(role), ..) => role,
-        (None, Some(file), Some(rank)) => {
-            return Some(Pattern::Squares(Move {
-                from: Square::new(file, rank),
-                to,
-                promotion,
-            }));
-        }
-        (None, None, None) => Role::Pawn,
-        (None, Some(file), None) if file != to.file() => Role::Pawn,
-        (None, ..) => return None,
+    if role.is_none()
+        && let (Some(file), Some(rank)) = (file, rank)
+    {
+        return Some(Pattern::Squares(Move {
+            from: Square::new(file, rank),
+            to,
+            promotion,
+        }));
+    }
+    // Without a piece letter it is a pawn, which moves straight ahead or captures from another file.
+    let is_pawn_push = origin.is_empty();
+    let is_pawn_capture = rank.is_none() && file.is_some_and(|file| file != to.file());
+    let role = match role {
+        Some(role) => role,
+        None if is_pawn_push || is_pawn_capture => Role::Pawn,
+        None => return None,
     };
     Some(Pattern::PieceMove(PieceMovePattern {
         role,

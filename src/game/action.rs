@@ -51,7 +51,7 @@ pub enum MustMove {
     MoveAndCapture(Square, Square),
     /// The player touched the king on the first square and then the rook on the second, and must castle with it (FIDE 4.4.1).
     Castle(Square, Square),
-    /// The player released the pawn of the first square on the second, and must promote it there (FIDE 4.7).
+    /// The player moved the pawn from the first square to the second and released it, and must promote it there (FIDE 4.7).
     Promote(Square, Square),
 }
 
@@ -180,16 +180,17 @@ pub struct TouchedPiece {
     pub square: Square,
     /// True if the piece belongs to the player who touched it.
     pub is_own: bool,
-    /// What all touched pieces together oblige the player to do; `None` if this piece has no part in it.
+    /// What all touched pieces together oblige the player to do; `None` if that is nothing, or if this piece has no part in
+    /// it.
     pub must_move: Option<MustMove>,
 }
 
-/// Why an action is impossible. The game is unchanged. A reason that names no player is a whole sentence.
+/// Why an action is impossible. Such an action changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionError {
     GameOver(Outcome),
     Illegal(IllegalReason),
-    /// A player may offer a draw once for each of their own moves (FIDE 11.5).
+    /// The player has already offered a draw for this move (FIDE 11.5).
     OfferedAlready(Color),
     /// The player cannot ask this now, because another question is waiting for an answer.
     QuestionOpen(Question),
@@ -199,7 +200,7 @@ pub enum ActionError {
     MustMove(MustMove),
     /// The player touched this rook before the king, so the king cannot castle with it on this move (FIDE 4.4.2).
     RookBeforeKing(Square),
-    /// No action on the board is possible while the clocks are paused.
+    /// Nobody can move, touch a piece or claim a draw while the clocks are paused.
     Paused,
     /// Any other reason, as a sentence.
     Other(&'static str),

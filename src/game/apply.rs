@@ -95,7 +95,7 @@ impl Game {
     }
 
     /// Restores an event [since the last move](Self::since_last_move) from a file. Ignores an event that is impossible in this
-    /// position, because anybody can edit a file.
+    /// position or comes after the end, because anybody can edit a file.
     pub fn restore(&mut self, event: &GameEvent) {
         if self.end.is_some() {
             return;

@@ -40,13 +40,13 @@ impl Game {
         claimable
     }
 
-    /// Returns how often the current position has occurred.
+    /// Returns how often the current position has occurred, including now.
     pub fn occurrences(&self) -> u32 {
         self.occurrences_of(self.position())
     }
 
-    /// Returns how often this position has been on the board. It must be the current position or one move later. It is compared
-    /// only with positions since the last capture or pawn move, because no earlier one can be the same.
+    /// Returns how often this position has been on the board. It must be the current position, or the one after a further move.
+    /// Looks only at the positions since the last capture or pawn move, because no earlier one can be the same.
     fn occurrences_of(&self, position: &Position) -> u32 {
         let key = position.repetition_key();
         let reversible = usize::from(position.halfmove_clock);
@@ -166,7 +166,7 @@ impl Game {
     }
 
     /// Removes the question that the claim's draw offer replaces: the claimant's promise of an offer, or the opponent's
-    /// question, which the offer declines.
+    /// question, which the offer declines. Returns the event of such a decline.
     fn decline_by_claim(&mut self, by: Color) -> Vec<GameEvent> {
         match self.question {
             Some(promise) if promise == Question::DrawWithNextMove(by) => {

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Below this time, rounded up to a tenth of a second, a clock is low and shows tenths.
+/// A clock that shows less than this is low, and shows tenths of a second.
 const LOW_TIME: Duration = Duration::from_secs(20);
 
-/// Returns how long a running clock with this time left still shows the same text, or `None` if it shows zero.
+/// Returns how long a running clock with this time left will show the same text; `None` if no time is left.
 pub fn until_change(left: Duration) -> Option<Duration> {
     let step = if left > LOW_TIME {
         Duration::from_secs(1)
@@ -16,7 +16,7 @@ pub fn until_change(left: Duration) -> Option<Duration> {
     until_step(left, step)
 }
 
-/// Returns the time until a running-down time reaches the next multiple of `step`, or `None` at zero.
+/// Returns how long it takes until the time left reaches the next lower multiple of `step`; `None` if no time is left.
 pub fn until_step(left: Duration, step: Duration) -> Option<Duration> {
     let rest = u64::try_from(left.as_nanos().checked_sub(1)? % step.as_nanos()).ok()?;
     Some(Duration::from_nanos(rest + 1))

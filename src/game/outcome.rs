@@ -273,7 +273,7 @@ impl Outcome {
 pub struct Points(usize);
 
 impl Points {
-    /// The points of this many games.
+    /// Returns the points for this many won and drawn games.
     pub fn of(won: usize, drawn: usize) -> Self {
         Self(2 * won + drawn)
     }

@@ -55,7 +55,7 @@ impl Review {
         &self.plies
     }
 
-    /// Returns the plies of a player that have a known time. Each has its number, counted from 1, and its time.
+    /// Returns the plies of a player that have a known time: each with its number, counted from 1, and that time.
     fn timed(&self, color: Color) -> impl Iterator<Item = (usize, Duration)> {
         let of_player = (1..)
             .zip(&self.plies)

@@ -15,7 +15,7 @@ pub struct Touch {
 }
 
 impl MustMove {
-    /// Returns the player's own piece that must move, or `None` if any piece that can make the capture may move.
+    /// Returns the square of the player's own piece that must move; `None` if any piece that can make the capture may move.
     pub fn own(self) -> Option<Square> {
         let is_own = !matches!(self, Self::Capture(_));
         is_own.then_some(self.square())
@@ -102,8 +102,8 @@ impl Touch {
         obligations
     }
 
-    /// Returns the rook of a legal castling move if the player touched it before the king, or did not touch the king (FIDE
-    /// 4.4.2); otherwise `None`.
+    /// Returns the rook of a legal castling move if the player has touched it without touching the king first, which forbids the
+    /// castling (FIDE 4.4.2); otherwise `None`.
     fn rook_before_king(&self, m: Move, position: &Position) -> Option<Square> {
         let turn_of = |square| self.squares.iter().position(|&it| it == square);
         let rook = position.castling_rook(m)?;
@@ -132,7 +132,7 @@ impl Game {
         events
     }
 
-    /// Returns what follows if the side to move touches the piece on a square, in addition to what it has already touched.
+    /// Returns what follows if the side to move also touches the piece on this square.
     pub fn touched_piece(&self, square: Square) -> TouchedPiece {
         let by = self.side_to_move();
         let mut touch = self.touch.clone();

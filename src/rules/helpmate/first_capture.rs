@@ -155,7 +155,7 @@ fn forced_recaptures(
     // Pieces attack the fewest squares if other pieces are everywhere they can be.
     let allowed = before.allowed();
     let occupied = allowed.may_be_occupied | checker_square.into();
-    let checked = attacks::of(winner, checker.role, checker_square, occupied);
+    let attacked = attacks::of(winner, checker.role, checker_square, occupied);
     // Only the pieces that were frozen before the capture are certainly where they began.
     let mut frozen = after.pieces.clone();
     frozen.retain(|piece| !is_capturer(piece) && Reachability::is_frozen(piece, &allowed));
@@ -168,8 +168,9 @@ fn forced_recaptures(
             blocked |= piece.all_reach();
         }
     }
-    let gives_contact_check = beside_king.contains(checker_square) && checked.contains(king_square);
-    let flights = beside_king & !blocked & !guarded & !checked & !Bitboard::of(checker_square);
+    let gives_contact_check =
+        beside_king.contains(checker_square) && attacked.contains(king_square);
+    let flights = beside_king & !blocked & !guarded & !attacked & !Bitboard::of(checker_square);
     let is_forced = gives_contact_check
         && flights.is_empty()
         && can_surely_recapture(after, checker_index, &frozen);

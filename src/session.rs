@@ -82,6 +82,13 @@ pub struct Session {
     pub front_end: FrontEnd,
 }
 
+/// When a changed setting takes effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakesEffect {
+    Now,
+    NextGame,
+}
+
 impl Session {
     /// Starts a session in line mode with a game from this position. Saves games only after a call of `keep_games` or
     /// `keep_in_file`.
@@ -100,9 +107,7 @@ impl Session {
 
     /// Gives the first game these options.
     pub fn with_options(mut self, options: GameOptions) -> Self {
-        if options != *self.sitting.options() {
-            self.set_options(options);
-        }
+        self.set_options(options);
         self
     }
 
@@ -133,34 +138,32 @@ impl Session {
         self.sitting.players()
     }
 
-    /// Applies a changed name or game option. Returns what to add to the message about it, since options may have to wait for
-    /// the next game.
-    pub fn apply_setting(&mut self, change: &Change, settings: &Settings) -> &'static str {
+    /// Applies a changed name or game option. Does nothing for other settings, because the front ends read those from the
+    /// config. Returns when the change takes effect.
+    pub fn apply_setting(&mut self, change: &Change, settings: &Settings) -> TakesEffect {
         match change.setting.applies {
-            Applies::Now => return "",
+            Applies::Now => TakesEffect::Now,
             Applies::Player(color) => {
                 let name = match color {
                     Color::White => &settings.white,
                     Color::Black => &settings.black,
                 };
-                // Another process that has the game has its own names for its players.
+                // A process that does not own the game shows the names that came with the game.
                 if self.link.own().is_ok() {
                     self.sitting.name_player(color, name);
                     self.set_tag(PLAYER_TAGS[color as usize], name);
                 }
-                return "";
+                TakesEffect::Now
             }
-            Applies::NextGame => {}
-        }
-        // The players may have agreed on other options than the settings have. Only this one changes.
-        let mut agreed = settings.clone();
-        agreed.game = self.sitting.options().clone();
-        change.apply(&mut agreed);
-        let options = agreed.game;
-        if options == *self.sitting.options() || self.set_options(options) {
-            ""
-        } else {
-            ", starting with the next game"
+            Applies::NextGame => {
+                // The players may have agreed on other options than the settings have. Only this one changes.
+                let mut changed = Settings {
+                    game: self.sitting.options().clone(),
+                    ..settings.clone()
+                };
+                change.apply(&mut changed);
+                self.set_options(changed.game)
+            }
         }
     }
 
@@ -225,7 +228,7 @@ impl Session {
 
     /// Records the times of both clocks, so that nobody gains time by leaving the game. Must be called before another game
     /// replaces this one, and at the end of the session.
-    pub fn leave(&mut self, now: Instant) {
+    pub fn record_clocks(&mut self, now: Instant) {
         let is_started = self.sitting.game().clocks().is_some_and(Clocks::is_started);
         if !is_started || self.link.own().is_err() {
             return;
@@ -322,8 +325,11 @@ impl Session {
         failed
     }
 
-    /// Sets the options of the next game. If nobody has acted in this game yet, they apply to it too, and this returns true.
-    fn set_options(&mut self, options: GameOptions) -> bool {
+    /// Sets the options of the next game. They apply to this game too if nobody has acted in it yet.
+    fn set_options(&mut self, options: GameOptions) -> TakesEffect {
+        if options == *self.sitting.options() {
+            return TakesEffect::Now;
+        }
         let game = self.sitting.game();
         let has_begun = self.document.opened().is_some()
             || !game.record().is_empty()
@@ -331,13 +337,13 @@ impl Session {
             || game.clocks().is_some_and(Clocks::is_started);
         if has_begun {
             self.sitting.set_options(options);
-        } else {
-            self.sitting.restart(options);
-            self.document
-                .restart(self.sitting.game(), self.sitting.players());
-            self.publish();
+            return TakesEffect::NextGame;
         }
-        !has_begun
+        self.sitting.restart(options);
+        self.document
+            .restart(self.sitting.game(), self.sitting.players());
+        self.publish();
+        TakesEffect::Now
     }
 
     /// Begins another game between the same players, with the options that they have agreed on.

@@ -56,7 +56,7 @@ impl<W: Write> LineUi<W> {
 
     /// Leaves the game, and says why if it is not saved.
     pub(super) fn leave(&mut self) -> io::Result<()> {
-        self.session.leave(self.now);
+        self.session.record_clocks(self.now);
         self.stop = Some(Stop::Left);
         self.say_final_save_error()
     }

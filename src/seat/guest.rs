@@ -34,7 +34,7 @@ pub struct Guest<Game> {
     stream: UnixStream,
     pub(super) news: Receiver<News<Game>>,
     /// True if the host has sent a ping that we have not answered.
-    is_asked: Arc<AtomicBool>,
+    owes_answer: Arc<AtomicBool>,
     /// The function to call when there is something to [receive](Self::receive); empty until it is set.
     notifier: Arc<OnceLock<Notifier>>,
 }
@@ -61,42 +61,43 @@ impl<Game: Send + 'static> Guest<Game> {
 
     /// Starts the thread that reads the messages of the host.
     fn follow(mut reader: BufReader<TimedStream>, read: fn(&str) -> Game) -> io::Result<Self> {
-        let stream = reader.get_ref().stream.try_clone()?;
         let (sender, news) = mpsc::sync_channel(NEWS_WAITING);
-        let notifier = Arc::new(OnceLock::<Notifier>::new());
-        let is_asked = Arc::new(AtomicBool::new(false));
-        let thread_notifier = Arc::clone(&notifier);
-        let thread_is_asked = Arc::clone(&is_asked);
+        let guest = Self {
+            stream: reader.get_ref().stream.try_clone()?,
+            news,
+            owes_answer: Arc::default(),
+            notifier: Arc::default(),
+        };
+        let owes_answer = Arc::clone(&guest.owes_answer);
+        let notifier = Arc::clone(&guest.notifier);
         let notify = move || {
-            if let Some(notifier) = thread_notifier.get() {
+            if let Some(notifier) = notifier.get() {
                 notifier.notify();
             }
         };
-        let listen = move || {
+        let read_all = move || {
             while let Some(message) = next_message(&mut reader) {
                 match message {
-                    Message::Ping => thread_is_asked.store(true, Ordering::Relaxed),
+                    Message::Ping => owes_answer.store(true, Ordering::Relaxed),
                     Message::News(news) => {
-                        // If there is no receiver, the guest has left.
-                        if sender.send(news.with_game(read)).is_err() {
+                        let has_guest_left = sender.send(news.with_game(read)).is_err();
+                        if has_guest_left {
                             return;
                         }
                     }
                 }
+                // The main thread receives the news, or answers the ping.
                 notify();
             }
-            // The host has gone, or has sent something invalid.
+            // The host has gone, or it has sent something invalid, and we end the connection.
             let _ = reader.get_ref().stream.shutdown(Shutdown::Both);
             let _ = sender.send(News::Gone);
             notify();
         };
-        thread::Builder::new().name("guest".into()).spawn(listen)?;
-        Ok(Self {
-            stream,
-            news,
-            is_asked,
-            notifier,
-        })
+        thread::Builder::new()
+            .name("guest".into())
+            .spawn(read_all)?;
+        Ok(guest)
     }
 
     /// Returns the ID of the host's process; `None` if the system does not report it.
@@ -130,7 +131,7 @@ impl<Game: Send + 'static> Guest<Game> {
     /// Returns everything that has arrived, oldest first, and answers a ping of the host. The main thread answers, because
     /// the reading thread would answer even if the main thread hangs.
     pub fn receive(&self) -> Vec<News<Game>> {
-        if self.is_asked.swap(false, Ordering::Relaxed) {
+        if self.owes_answer.swap(false, Ordering::Relaxed) {
             self.write(HERE);
         }
         self.news.try_iter().collect()
@@ -225,17 +226,16 @@ fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
 }
 
 /// Connects to all these hosts at once, and waits for their games. Shortly after the first answer, returns the answer of the
-/// host that comes first in the list. If none answers in time, returns an error, a sentence without its period. Returns `None`
-/// if there are no hosts.
+/// host that comes first in the list. Fails with a sentence without its period if none answers in time.
 pub fn reach_first<Game: Send + 'static>(
     sockets: Vec<PathBuf>,
     timeout: Duration,
     read: fn(&str) -> Game,
-) -> Option<Result<Reached<Game>, String>> {
+) -> Result<Reached<Game>, String> {
     /// How much longer we wait for a host that comes earlier in the list.
     const GRACE: Duration = Duration::from_millis(100);
     let mut deadline = Instant::now() + timeout;
-    // One for each host; `None` until it has answered.
+    // One for each host, in the order of the list; `None` until the host has answered.
     let mut answers: Vec<Option<Answer<Game>>> = sockets.iter().map(|_| None).collect();
     let arriving = reach_all(sockets, timeout, read);
     while let Ok((index, answer)) = receive(&arriving, Some(deadline)) {
@@ -243,29 +243,26 @@ pub fn reach_first<Game: Send + 'static>(
             deadline = deadline.min(Instant::now() + GRACE);
         }
         answers[index] = Some(answer);
-        let first_not_failed = answers
-            .iter()
-            .find(|answer| !matches!(answer, Some(Err(_))));
-        match first_not_failed {
-            // This host may still answer, and it comes before those that have answered.
-            Some(None) => {}
-            // Only hosts later in the list have not answered, or all have failed.
-            Some(Some(_)) | None => break,
+        // The best host is the first in the list that has not failed. If it has answered, or all have failed, the others do not
+        // matter.
+        let has_not_failed = |answer: &&Option<Answer<Game>>| !matches!(answer, Some(Err(_)));
+        let waits_for_best = matches!(answers.iter().find(has_not_failed), Some(None));
+        if !waits_for_best {
+            break;
         }
     }
     let have_all_answered = answers.iter().all(Option::is_some);
     let mut failures = Vec::new();
     for answer in answers.into_iter().flatten() {
         match answer {
-            Ok(reached) => return Some(Ok(reached)),
+            Ok(reached) => return Ok(reached),
             Err(why) => failures.push(why),
         }
     }
-    if !have_all_answered {
-        return Some(Err(NO_ANSWER.to_owned()));
+    match failures.into_iter().next() {
+        Some(first_failure) if have_all_answered => Err(first_failure),
+        Some(_) | None => Err(NO_ANSWER.to_owned()),
     }
-    // Without a host there is no failure either.
-    failures.into_iter().next().map(Err)
 }
 
 /// The connection to a host with its game, or the reason why there is none.

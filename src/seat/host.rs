@@ -65,17 +65,18 @@ impl Host {
         let (listener, socket) = bind(folder, access)?;
         let removed_at_the_end = TemporaryPath::new(&socket)?;
         let (waker, wake_ups) = UnixStream::pair()?;
+        // The thread waits for all of these at once, so reading from one of them must never block.
         listener.set_nonblocking(true)?;
         waker.set_nonblocking(true)?;
         wake_ups.set_nonblocking(true)?;
-        let (orders, queue) = mpsc::channel();
-        let (sender, heard) = mpsc::sync_channel(CAPACITY);
+        let (order_sender, orders) = mpsc::channel();
+        let (heard_sender, heard) = mpsc::sync_channel(CAPACITY);
         let connections = Connections {
             access,
             listener,
             wake_ups,
-            orders: queue,
-            heard: sender,
+            orders,
+            heard: heard_sender,
             notifier,
             peers: BTreeMap::new(),
             last: 0,
@@ -85,7 +86,7 @@ impl Host {
         Ok(Self {
             socket,
             heard: Some(heard),
-            orders,
+            orders: order_sender,
             waker,
             thread: Some(thread.spawn(|| connections.serve())?),
             peers: BTreeMap::new(),
@@ -244,35 +245,52 @@ impl Connections {
         let mut is_open = true;
         while is_open {
             self.wait();
-            let is_due = |time: &Instant| *time <= Instant::now();
-            if self.notify_at.front().is_some_and(is_due) {
-                self.notify_at.pop_front();
-                self.notifier.notify();
-            }
-            // Once the waker is closed, still carry out the orders given before.
+            self.notify_if_due();
+            // Reading nothing means that the waker is closed. We still carry out the orders that were given before.
             is_open = !matches!((&self.wake_ups).read(&mut [0; 64]), Ok(0));
             self.accept();
-            // Dropping these senders, after the reading below, ends the waiting in `catch_up`.
-            let mut catching_up = Vec::new();
-            for order in self.orders.try_iter() {
-                match order {
-                    Order::Send(id, message) => {
-                        if let Some(peer) = self.peers.get_mut(&id) {
-                            peer.queue(&message);
-                        }
-                    }
-                    Order::NotifyAt(time) => self.notify_at.push_back(time),
-                    Order::CatchUp(reading) => catching_up.push(reading),
-                }
-            }
-            self.peers.retain(|&id, peer| {
-                let at = Instant::now();
-                peer.serve(at, &|what| {
-                    let _ = self.heard.send(Heard { peer: id, at, what });
-                    self.notifier.notify();
-                })
-            });
+            let catching_up = self.carry_out_orders();
+            self.exchange_with_peers();
+            // Everything that had arrived has been read, so this ends the waiting in `catch_up`.
+            drop(catching_up);
         }
+    }
+
+    /// Calls the notifier if the time of an [`Order::NotifyAt`] has come.
+    fn notify_if_due(&mut self) {
+        let is_due = |time: &Instant| *time <= Instant::now();
+        if self.notify_at.front().is_some_and(is_due) {
+            self.notify_at.pop_front();
+            self.notifier.notify();
+        }
+    }
+
+    /// Carries out all orders. Returns the senders of [`Order::CatchUp`], to drop after the next reading.
+    fn carry_out_orders(&mut self) -> Vec<mpsc::Sender<()>> {
+        let mut catching_up = Vec::new();
+        for order in self.orders.try_iter() {
+            match order {
+                Order::Send(id, message) => {
+                    if let Some(peer) = self.peers.get_mut(&id) {
+                        peer.queue(&message);
+                    }
+                }
+                Order::NotifyAt(time) => self.notify_at.push_back(time),
+                Order::CatchUp(reading) => catching_up.push(reading),
+            }
+        }
+        catching_up
+    }
+
+    /// Reads from all guests and writes to them. Removes those whose connection has ended.
+    fn exchange_with_peers(&mut self) {
+        self.peers.retain(|&id, peer| {
+            let at = Instant::now();
+            peer.serve(at, &|what| {
+                let _ = self.heard.send(Heard { peer: id, at, what });
+                self.notifier.notify();
+            })
+        });
     }
 
     /// Waits for a connection, an order, something to read or to write, or the time to call the notifier.

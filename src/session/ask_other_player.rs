@@ -28,31 +28,31 @@ impl Session {
         by: Screen,
         another: AnotherGame,
     ) -> Result<Response, SessionError> {
-        if self.link.guest().is_some() {
-            return self.link.ask_host(another, self.sitting.game());
-        }
-        if !another.concerns_both(self.sitting.game()) {
-            return Ok(Response::Agreed(another));
-        }
-        // A screen that acts for both colors, or for none, asks nobody.
-        let Some(color) = self.link.seat_of(by) else {
-            return Ok(Response::Agreed(another));
-        };
-        let Some(opponents_screen) = self.link.holder(!color) else {
-            return Ok(Response::Agreed(another));
-        };
-        let asker = self.sitting.players().called(color);
-        let opponent = self.sitting.players().called(!color);
-        let told_asker = format!("{opponent} is asked");
-        let words = another.words(asker, self.sitting.game());
-        let proposal = Proposal {
-            by,
-            to: opponents_screen,
-            what: Proposed::Game(another),
-            words,
-        };
         let game = self.sitting.game();
-        self.link.propose(proposal, told_asker, game)
+        let own = match &self.link {
+            Link::Own(own) => own,
+            // The host knows all screens, so it asks the other player.
+            Link::Guest(_) => return self.link.ask_host(another, game),
+            // Nobody else plays the game on this board.
+            Link::Watch(_) | Link::Lost(_) => return Ok(Response::Agreed(another)),
+        };
+        // `None` if the screen acts for both colors, or for none. Then it has no opponent to ask.
+        let seat = self.link.seat_of(by);
+        match seat {
+            Some(color) if another.needs_agreement(game) => {
+                let players = self.sitting.players();
+                let (asker, opponent) = (players.called(color), players.called(!color));
+                let told_asker = format!("{opponent} is asked");
+                let proposal = Proposal {
+                    by,
+                    to: own.holder(!color),
+                    words: another.words(asker, game),
+                    what: Proposed::Game(another),
+                };
+                self.link.propose(proposal, told_asker, game)
+            }
+            Some(_) | None => Ok(Response::Agreed(another)),
+        }
     }
 
     /// Asks the other player about the game chosen in the dialog for a new game, if that player sits at another screen.
@@ -65,32 +65,32 @@ impl Session {
         })
     }
 
-    /// Answers the open proposal on behalf of `screen`: yes if the action is `Accept`, otherwise no. Returns `None` if this
-    /// screen has no proposal to answer.
-    pub(super) fn answer_proposal(&mut self, screen: Screen, action: Action) -> Option<Response> {
+    /// Answers the open proposal for the screen `answerer`: yes if the action is `Accept`, otherwise no. Returns what this
+    /// screen shows, or `None` if `answerer` has no proposal to answer.
+    pub(super) fn answer_proposal(&mut self, answerer: Screen, action: Action) -> Option<Response> {
         let screens = self.link.screens_mut()?;
-        let proposal = screens.take_proposal(screen)?;
+        let proposal = screens.take_proposal(answerer)?;
         if action == Action::Accept {
             return Some(match proposal.what {
                 Proposed::Game(another) => Response::Agreed(another),
                 Proposed::Seat(color) => Response::Seated(self.give_seat(proposal.by, color)),
             });
         }
-        let name = match self.link.seat_of(screen) {
+        let name = match self.link.seat_of(answerer) {
             Some(color) => self.sitting.players().called(color),
             None => "The other screen",
         };
-        let words = match proposal.what {
+        let refusal = match proposal.what {
             Proposed::Game(_) => format!("{name} does not agree to another game"),
             Proposed::Seat(color) => format!("{name} keeps {color}"),
         };
         let game = self.sitting.game();
-        let at_answerer = self.link.tell_screen(screen, words.clone(), game);
-        let at_asker = self.link.tell_screen(proposal.by, words, game);
-        // One of the two responses is for this screen, or neither if two other screens were asking each other.
+        let for_answerer = self.link.tell_screen(answerer, refusal.clone(), game);
+        let for_asker = self.link.tell_screen(proposal.by, refusal, game);
+        // If this screen is one of the two, its response has the words. Otherwise both are `Quiet`.
         Some(match proposal.by {
-            Screen::Here => at_asker,
-            Screen::Peer(_) => at_answerer,
+            Screen::Here => for_asker,
+            Screen::Peer(_) => for_answerer,
         })
     }
 
@@ -103,14 +103,14 @@ impl Session {
         match another {
             AnotherGame::Command(command) => self.perform(command, context),
             AnotherGame::Found(found) => {
-                self.leave(context.now);
+                self.record_clocks(context.now);
                 self.open_found(*found);
                 Ok(Response::Opened { others: None })
             }
             AnotherGame::Next(next) => {
                 let leaves_unfinished = self.sitting.game().is_unfinished();
                 let is_rematch = next.swapped && !leaves_unfinished;
-                self.leave(context.now);
+                self.record_clocks(context.now);
                 self.begin_next(*next);
                 Ok(if is_rematch {
                     Response::Rematch
@@ -144,6 +144,7 @@ impl Link {
         told_asker: String,
         game: &Game,
     ) -> Result<Response, SessionError> {
+        // A promised draw offer has no answerer yet, so it does not count as open.
         let question = game.question();
         let is_question_open = question.is_some_and(|question| question.answerer().is_some());
         let (by, to, words) = (proposal.by, proposal.to, proposal.words.clone());

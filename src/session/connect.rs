@@ -7,14 +7,11 @@ use std::time::Duration;
 use super::SessionError;
 use super::loaded_game::LoadedGame;
 use crate::rules::Color;
-use crate::seat::{self, Guest, Reached, State};
+use crate::seat::{self, Guest, State};
 use crate::storage::{GameFilter, GameFolder, Lock, parse_typed_path};
 
 /// How long a host may take for its first answer.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The error when no other process plays the game that a player wants to join.
-const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
 
 /// A game that a host has sent; `None` if it cannot be read.
 pub type SentGame = Option<LoadedGame>;
@@ -60,21 +57,12 @@ pub fn is_beside(file: &Path, process: Option<u32>) -> bool {
 pub fn connect_to_process(path: &Path) -> Result<(LoadedGame, Joined), SessionError> {
     check_can_join()?;
     match Lock::holder(path) {
-        Some(process) if process != process::id() => reach(seat::socket_of(path, process)),
-        Some(_) | None => Err(SessionError::new(NOBODY_PLAYS)),
-    }
-}
-
-/// Fails with the reason on systems where Tabiya cannot connect screens, such as Windows.
-fn check_can_join() -> Result<(), SessionError> {
-    seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
-}
-
-/// Connects to the process that listens on this socket.
-fn reach(socket: PathBuf) -> Result<(LoadedGame, Joined), SessionError> {
-    match seat::reach_first(vec![socket], PATIENCE, LoadedGame::read_text) {
-        Some(reached) => joined(reached?),
-        None => Err(SessionError::new(NOBODY_PLAYS)),
+        Some(process) if process != process::id() => {
+            connect_to_first(vec![seat::socket_of(path, process)])
+        }
+        Some(_) | None => Err(SessionError::new(
+            "no other Tabiya plays that game: tabiya resume goes on with it",
+        )),
     }
 }
 
@@ -82,12 +70,25 @@ fn reach(socket: PathBuf) -> Result<(LoadedGame, Joined), SessionError> {
 pub fn connect_to_newest(folder: &GameFolder) -> Result<(LoadedGame, Joined), SessionError> {
     check_can_join()?;
     let sockets = folder.folder().map_or_else(Vec::new, seat::sockets);
-    match seat::reach_first(sockets, PATIENCE, LoadedGame::read_text) {
-        Some(reached) => joined(reached?),
-        None => Err(SessionError::new(
+    if sockets.is_empty() {
+        return Err(SessionError::new(
             "no other Tabiya has a game here: start it on the first screen, then join it",
-        )),
+        ));
     }
+    connect_to_first(sockets)
+}
+
+/// Fails with the reason on systems where Tabiya cannot connect screens, such as Windows.
+fn check_can_join() -> Result<(), SessionError> {
+    seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
+}
+
+/// Connects to the process of the first of these sockets that answers. Returns the first game that it has sent, and the
+/// connection.
+fn connect_to_first(sockets: Vec<PathBuf>) -> Result<(LoadedGame, Joined), SessionError> {
+    let (guest, state) = seat::reach_first(sockets, PATIENCE, LoadedGame::read_text)?;
+    let joined = Joined::new(guest, &state);
+    Ok((readable(state.text)?, joined))
 }
 
 /// Returns the file with this path, or else the file of the saved game with this name or number.
@@ -97,12 +98,6 @@ pub fn find_file(folder: &GameFolder, wanted: &str) -> Result<PathBuf, SessionEr
         return Ok(path);
     }
     Ok(folder.find(wanted, GameFilter::Unfinished)?)
-}
-
-/// Returns the first game that a host has sent, and the connection to the host.
-fn joined((guest, state): Reached<SentGame>) -> Result<(LoadedGame, Joined), SessionError> {
-    let joined = Joined::new(guest, &state);
-    Ok((readable(state.text)?, joined))
 }
 
 /// Returns the game that a host has sent. Fails with a message if it cannot be read.

@@ -5,7 +5,7 @@
 //! | played | `move e2e4`, then `offer` and `left 299.500` if they apply |
 //! | asked, declined | `asked QUESTION`, `declined QUESTION` |
 //! | taken back | `taken-back` |
-//! | wrong claim | `wrong-claim White 2 14`, then `added 60.000` and `offer` if they apply |
+//! | wrong claim | `wrong-claim White 2 14` (occurrences of the position, plies without a capture or pawn move), then `ended`, `offer` and `added 60.000` if they apply |
 //! | offer dropped | `dropped White` |
 //! | claimed with | `claimed-with White 32 Qb6` |
 //! | touched, released | `touched e2`, `released e7 e8` |
@@ -25,15 +25,11 @@ const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
 /// Writes an event as a line.
 pub fn write(event: &GameEvent) -> String {
-    let offer_if = |is_made: bool| if is_made { " offer" } else { "" };
-    let with_time = |word: &str, time: Option<Duration>| match time {
-        Some(time) => format!(" {word} {}", seconds(time)),
-        None => String::new(),
-    };
     match event {
         GameEvent::Played { ply, offers_draw } => {
-            let left = with_time("left", ply.clock);
-            format!("move {}{}{left}", ply.played, offer_if(*offers_draw))
+            let offer = word_if("offer", *offers_draw);
+            let left = word_and_time("left", ply.clock);
+            format!("move {}{offer}{left}", ply.played)
         }
         GameEvent::Asked(question) => format!("asked {}", write_question(*question)),
         GameEvent::Declined(question) => format!("declined {}", write_question(*question)),
@@ -47,9 +43,9 @@ pub fn write(event: &GameEvent) -> String {
                 added,
                 counts_as_offer,
             } = *claim;
-            let ended = if ends_quiet_plies { " ended" } else { "" };
-            let offer = offer_if(counts_as_offer);
-            let added = with_time("added", added);
+            let ended = word_if("ended", ends_quiet_plies);
+            let offer = word_if("offer", counts_as_offer);
+            let added = word_and_time("added", added);
             format!("wrong-claim {by} {occurrences} {quiet_plies}{ended}{offer}{added}")
         }
         GameEvent::OfferDropped(color) => format!("dropped {color}"),
@@ -70,14 +66,28 @@ pub fn write(event: &GameEvent) -> String {
     }
 }
 
+/// Returns the word after a space if the condition is true, otherwise an empty text.
+fn word_if(word: &str, is_true: bool) -> String {
+    if is_true {
+        format!(" {word}")
+    } else {
+        String::new()
+    }
+}
+
+/// Returns the word and the time in seconds, each after a space; an empty text without a time.
+fn word_and_time(word: &str, time: Option<Duration>) -> String {
+    time.map_or_else(String::new, |time| format!(" {word} {}", seconds(time)))
+}
+
 /// Reads the next event of this game; `None` if the line is not an event, or the event is impossible in this game.
 pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
-    let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let mut words = Words(rest.split(' ').peekable());
+    let (kind, arguments) = line.split_once(' ').unwrap_or((line, ""));
+    let mut words = Words(arguments.split(' ').peekable());
     Some(match kind {
         "move" => read_move(&mut words, game)?,
-        "asked" => GameEvent::Asked(read_question(rest)?),
-        "declined" => GameEvent::Declined(read_question(rest)?),
+        "asked" => GameEvent::Asked(read_question(arguments)?),
+        "declined" => GameEvent::Declined(read_question(arguments)?),
         "taken-back" => GameEvent::TakenBack(game.record().last()?.clone()),
         "wrong-claim" => GameEvent::ClaimWrong(WrongClaim {
             by: words.color()?,
@@ -95,6 +105,7 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
         }),
         "touched" => GameEvent::TouchedPiece(game.touched_piece(words.next()?.parse().ok()?)),
         "released" => GameEvent::Released {
+            // Only the side to move releases a pawn, so the line does not name it.
             by: game.side_to_move(),
             from: words.next()?.parse().ok()?,
             to: words.next()?.parse().ok()?,
@@ -106,11 +117,7 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
             from: read_seconds(words.next()?)?,
             to: read_seconds(words.next()?)?,
         },
-        "ended" => {
-            let (result, rest) = rest.split_once(' ')?;
-            let (termination, words) = rest.split_once(": ")?;
-            GameEvent::Ended(read_end(result, termination, words, game)?)
-        }
+        "ended" => GameEvent::Ended(read_end(arguments, game)?),
         _ => return None,
     })
 }
@@ -134,9 +141,12 @@ fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
     Some(GameEvent::Played { ply, offers_draw })
 }
 
-/// Reads how the game ended, as for a game from a file: from the position if that ends the game, otherwise from the words.
-fn read_end(result: &str, termination: &str, words: &str, game: &Game) -> Option<Outcome> {
-    let result: Option<GameResult> = TerminationMarker::read(result.as_bytes())?.result;
+/// Reads `RESULT TERMINATION: WORDS`; `None` if the text has another form. As for a game from a file, the reason comes from the
+/// position if that shows one, otherwise from the words.
+fn read_end(text: &str, game: &Game) -> Option<Outcome> {
+    let (marker, reason) = text.split_once(' ')?;
+    let (termination, words) = reason.split_once(": ")?;
+    let result: Option<GameResult> = TerminationMarker::read(marker.as_bytes())?.result;
     let recorded = match result {
         Some(result) => Outcome::read(result, termination, words, game.options()),
         // The players agreed to stop without a result.

@@ -14,7 +14,7 @@ use super::saving::save_dated_copy;
 use super::screen::Screen;
 use super::sitting::Sitting;
 use super::viewed_position::{Continuation, View, ViewedPosition};
-use super::{Session, SessionError};
+use super::{Session, SessionError, TakesEffect};
 use crate::command::{Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::{Action, Players};
@@ -58,6 +58,7 @@ impl Session {
             // In the game.
             Command::Act(action) => {
                 let events = self.act(action, context.now)?;
+                // A guest learns later from its host what has happened.
                 Ok(if self.link.guest().is_some() {
                     Response::Sent(Some(action))
                 } else {
@@ -76,13 +77,14 @@ impl Session {
             // Who plays at this screen.
             Command::Join(color) => self.join_game_on_board(color, context.now),
             Command::Leave => {
+                // Only a guest has a host that takes back its color. On any other screen this fails with the reason.
                 self.link.send("/leave")?;
                 Ok(Response::Sent(None))
             }
             // Another game.
             Command::New(start) => {
                 let leaves_unfinished = self.sitting.game().is_unfinished();
-                self.leave(context.now);
+                self.record_clocks(context.now);
                 self.begin(first_position(start));
                 Ok(Response::Begun { leaves_unfinished })
             }
@@ -157,7 +159,10 @@ impl Session {
         let setting = change.setting;
         let written = context.config.set(change);
         let settings = context.config.settings();
-        let when = self.apply_setting(change, settings);
+        let when = match self.apply_setting(change, settings) {
+            TakesEffect::Now => "",
+            TakesEffect::NextGame => ", starting with the next game",
+        };
         let value = setting.get(settings);
         let flaw = setting
             .flaw(settings)

@@ -57,25 +57,31 @@ impl Session {
 /// Returns the events that lead from one state of a game to a later one, if the two states show them. If several moves were
 /// taken back, reports only the first of them. `None` if these are states of two different games.
 fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
-    let plies = old.record().iter().zip(new.record());
-    let common_plies = plies.take_while(|(a, b)| a.played == b.played).count();
+    let both_plies = old.record().iter().zip(new.record());
+    let common_plies = both_plies
+        .take_while(|(old_ply, new_ply)| old_ply.played == new_ply.played)
+        .count();
     if !is_same_game(old, new, common_plies) {
         return None;
     }
-    let mut events = Vec::new();
-    let mut open_question = old.question();
+    let mut course = Course {
+        events: Vec::new(),
+        open_question: old.question(),
+    };
     if let Some(taken_back) = old.record().get(common_plies) {
-        events.push(GameEvent::TakenBack(taken_back.clone()));
-        // A take-back also closes the open question.
-        open_question = None;
+        course.add_take_back(taken_back);
     }
-    let added = &new.record()[common_plies..];
-    add_moves(&mut events, &mut open_question, added, old);
+    course.add_moves(&new.record()[common_plies..], old);
+    let Course {
+        mut events,
+        open_question,
+    } = course;
     match clock_event(old, new) {
-        // A move starts the opponent's clock by itself.
+        // Moves and take-backs start a clock by themselves.
         Some(GameEvent::ClocksStarted(_)) if !events.is_empty() => {}
         event => events.extend(event),
     }
+    // The end of a game closes the open question without an event.
     if new.outcome().is_none() && open_question != new.question() {
         if let Some(closed) = open_question {
             events.push(closing_event(closed, old, new, now));
@@ -88,31 +94,41 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     Some(events)
 }
 
-/// Adds the events of moves that were played after the state `old`, with the answers and offers that come with them. Changes
-/// `open_question` from the one before these moves to the one after them.
-fn add_moves(
-    events: &mut Vec<GameEvent>,
-    open_question: &mut Option<Question>,
-    moves: &[Ply],
-    old: &Game,
-) {
-    // The record of the first move says that its player has offered a draw, but not that the opponent has already declined.
-    let first_offer_was_declined = old.since_last_move().iter().any(|event| {
-        matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == old.side_to_move())
-    });
-    for (index, ply) in moves.iter().enumerate() {
-        // A move declines the opponent's question.
-        if let Some(declined) = open_question.take_if(|question| question.asker() != ply.color) {
-            events.push(GameEvent::Declined(declined));
-        }
-        let was_declined = index == 0 && first_offer_was_declined;
-        let offers_draw = ply.offered_draw && !was_declined;
-        events.push(GameEvent::Played {
-            ply: ply.clone(),
-            offers_draw,
-        });
-        if offers_draw {
-            *open_question = Some(Question::Draw(ply.color));
+/// What has happened in a game since an earlier state, as far as we have found it.
+struct Course {
+    events: Vec<GameEvent>,
+    /// The question that is open after these events.
+    open_question: Option<Question>,
+}
+
+impl Course {
+    fn add_take_back(&mut self, ply: &Ply) {
+        self.events.push(GameEvent::TakenBack(ply.clone()));
+        // A take-back also closes the open question.
+        self.open_question = None;
+    }
+
+    /// Adds moves that were played after the state `old`, with the answers and offers that come with them.
+    fn add_moves(&mut self, moves: &[Ply], old: &Game) {
+        // A ply records that its player has offered a draw for this move, even if the opponent declined before the move.
+        let first_to_move = old.side_to_move();
+        let declines_first_offer = |event: &GameEvent| matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == first_to_move);
+        let was_first_offer_declined = old.since_last_move().iter().any(declines_first_offer);
+        for (index, ply) in moves.iter().enumerate() {
+            // A move declines the opponent's question.
+            let is_opponents = |question: &mut Question| question.asker() != ply.color;
+            if let Some(declined) = self.open_question.take_if(is_opponents) {
+                self.events.push(GameEvent::Declined(declined));
+            }
+            let is_offer_over = index == 0 && was_first_offer_declined;
+            let offers_draw = ply.offered_draw && !is_offer_over;
+            self.events.push(GameEvent::Played {
+                ply: ply.clone(),
+                offers_draw,
+            });
+            if offers_draw {
+                self.open_question = Some(Question::Draw(ply.color));
+            }
         }
     }
 }

@@ -1,12 +1,11 @@
 //! What a guest does with news from its host, the process that has the game.
 
 use std::mem;
-use std::path::PathBuf;
 use std::time::Instant;
 
 use super::connect::{SentGame, is_beside, readable};
 use super::event_text;
-use super::link::{Link, only_follows};
+use super::link::only_follows;
 use super::loaded_game::LoadedGame;
 use super::proposal::GuestNotice;
 use super::reported_state::ReportedState;
@@ -14,7 +13,7 @@ use super::response::Response;
 use super::{Session, SessionError};
 use crate::game::GameEvent;
 use crate::rules::Color;
-use crate::seat::{Happened, News};
+use crate::seat::{Happened, News, State};
 
 /// A guest sends this line to ask for the whole game.
 pub const SEND_GAME: &str = "/state";
@@ -26,40 +25,40 @@ impl Session {
         news: News<SentGame>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let Link::Guest(joined) = &mut self.link else {
-            return Err(only_follows());
-        };
-        let state = match news {
-            News::State(state) => state,
-            News::Happened(happened) => {
-                joined.is_asked = happened.is_asked;
-                return self.handle_happened(&happened, now);
-            }
-            News::Refused(words) => return Err(SessionError::new(words)),
-            News::Gone => return Ok(self.lose_process()),
-        };
+        match news {
+            News::State(state) => self.handle_state(state, now),
+            News::Happened(happened) => self.handle_happened(&happened, now),
+            News::Refused(words) => Err(SessionError::new(words)),
+            News::Gone => Ok(self.lose_process()),
+        }
+    }
+
+    /// Handles the whole game, which the host sends if events cannot say what has changed, or if this guest has
+    /// [asked for it](SEND_GAME).
+    fn handle_state(
+        &mut self,
+        state: State<SentGame>,
+        now: Instant,
+    ) -> Result<Response, SessionError> {
+        let joined = self.link.guest_mut().ok_or_else(only_follows)?;
         joined.is_asked = state.is_asked;
         let seat_before = mem::replace(&mut joined.seat, state.seat);
-        let game_number_before = mem::replace(&mut joined.game_number, state.game_number);
+        let number_before = mem::replace(&mut joined.game_number, state.game_number);
         // A host can name any file. We later write to this one, so it must be where hosts save their games.
-        let is_trusted =
-            |file: &PathBuf| is_beside(file, joined.process) || self.saving.folder().contains(file);
-        joined.file = state.file.clone().filter(is_trusted);
+        joined.file = state
+            .file
+            .filter(|file| is_beside(file, joined.process) || self.saving.folder().contains(file));
         let loaded = readable(state.text)?;
-        if game_number_before != state.game_number {
+        if number_before != state.game_number {
             return Ok(self.show_other_game(loaded, seat_before, state.seat, now));
         }
+        // If no events lead to the new state, the board shows it without a message.
         let events = self.follow(loaded, now).unwrap_or_default();
-        if seat_before != state.seat {
-            return Ok(Response::Seated(match state.seat {
-                Some(color) => format!("You play {color} on this screen"),
-                None => "You only follow the game now".to_owned(),
-            }));
-        }
-        Ok(if events.is_empty() {
-            Response::Quiet
-        } else {
-            Response::Acted(events)
+        Ok(match state.seat {
+            seat if seat == seat_before && events.is_empty() => Response::Quiet,
+            seat if seat == seat_before => Response::Acted(events),
+            Some(color) => Response::Seated(format!("You play {color} on this screen")),
+            None => Response::Seated("You only follow the game now".to_owned()),
         })
     }
 
@@ -72,10 +71,11 @@ impl Session {
         seat: Option<Color>,
         now: Instant,
     ) -> Response {
+        // The points of players without names belong to their colors.
         match (seat_before, seat) {
             (Some(before), Some(seat)) if before == seat => {}
             (Some(_), Some(_)) => self.sitting.swap_points(),
-            // A screen that only watches cannot know whether the sides have changed.
+            // Without a seat in both games, we cannot know whether the players have switched colors.
             (Some(_) | None, None) | (None, Some(_)) => self.sitting.forget_points(),
         }
         self.show_loaded(loaded, now);
@@ -95,11 +95,12 @@ impl Session {
         happened: &Happened,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let notice = happened
-            .events
-            .first()
-            .and_then(|line| GuestNotice::read(line));
-        match notice {
+        if let Some(joined) = self.link.guest_mut() {
+            joined.is_asked = happened.is_asked;
+        }
+        // A question or a message comes alone, in place of an event.
+        let first_line = happened.events.first();
+        match first_line.and_then(|line| GuestNotice::read(line)) {
             Some(GuestNotice::Say(words)) => return Ok(Response::Done(words.to_owned())),
             Some(GuestNotice::Ask(words)) => return Ok(Response::Asked(words.to_owned())),
             None => {}

@@ -21,43 +21,56 @@ pub struct FoundGame {
 
 impl FoundGame {
     /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks a file in the
-    /// folder of saved games first, so that nobody changes it in the meantime.
+    /// folder of saved games first, because the game may continue there.
     pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
-        Self::of(path, number, folder.contains(path))
+        if folder.contains(path) {
+            Self::lock_and_read(path, number)
+        } else {
+            Self::read_without_lock(path, number)
+        }
     }
 
     /// Reads the first game of a file, or gets it from the process that plays it. Locks the file first, because the game may
     /// continue there.
     pub fn to_continue(path: &Path) -> Result<Self, SessionError> {
-        Self::of(path, 1, true)
+        Self::lock_and_read(path, 1)
     }
 
     /// Reads the first game of a file, or gets it from the process that plays it. Does not lock the file, because nobody at
     /// this screen will play in it.
     pub fn to_watch(path: &Path) -> Result<Self, SessionError> {
-        Self::of(path, 1, false)
+        Self::read_without_lock(path, 1)
     }
 
-    /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks the file first
-    /// if the game may continue there.
-    fn of(path: &Path, number: usize, may_continue: bool) -> Result<Self, SessionError> {
-        let our_file = if may_continue {
-            GameFile::lock(path)
-        } else {
-            None
+    /// Locks a file, so that nobody changes it in the meantime, and reads the `number`th game in it. If another process has
+    /// locked the file, does the same as [`Self::read_without_lock`].
+    fn lock_and_read(path: &Path, number: usize) -> Result<Self, SessionError> {
+        let Some(file) = GameFile::lock(path) else {
+            return Self::read_without_lock(path, number);
         };
-        let is_held_elsewhere = if may_continue {
-            // Locking fails only if another process holds the lock.
-            our_file.is_none()
-        } else {
-            Lock::is_held(path)
-        };
+        let loaded = LoadedGame::read(path, number)?;
         let real = path.canonicalize().ok();
-        // Its process knows more about the game than the file does. It plays the first game of the file.
-        if our_file.is_none()
-            && number == 1
+        let access = if loaded.can_be_written_back() {
+            Access::Ours(file)
+        } else {
+            Access::Free(follow(real.as_ref(), number, &loaded.game, false))
+        };
+        Ok(Self {
+            loaded,
+            real,
+            access,
+        })
+    }
+
+    /// Gets a game from the process that plays it, or reads the `number`th game of its file. We follow the file, if there is
+    /// one.
+    fn read_without_lock(path: &Path, number: usize) -> Result<Self, SessionError> {
+        let is_locked = Lock::is_held(path);
+        let real = path.canonicalize().ok();
+        // The process knows more about the game than the file does. It plays the first game of the file.
+        if number == 1
             && let Ok((loaded, joined)) = connect_to_process(path)
         {
             return Ok(Self {
@@ -67,12 +80,10 @@ impl FoundGame {
             });
         }
         let loaded = LoadedGame::read(path, number)?;
-        let access = match our_file {
-            Some(file) if loaded.can_be_written_back() => Access::Ours(file),
-            Some(_) | None => {
-                let is_played = is_held_elsewhere && loaded.game.outcome().is_none();
-                follow_or_free(real.as_ref(), number, &loaded.game, is_played)
-            }
+        let is_played = is_locked && loaded.game.outcome().is_none();
+        let access = match follow(real.as_ref(), number, &loaded.game, is_played) {
+            Some(file) if is_played => Access::Held(file),
+            file => Access::Free(file),
         };
         Ok(Self {
             loaded,
@@ -153,12 +164,15 @@ impl FoundGame {
     }
 }
 
-/// Returns the access to a game that does not continue in its own file here. We follow that file, if there is one.
-fn follow_or_free(real: Option<&PathBuf>, number: usize, game: &Game, is_played: bool) -> Access {
-    match real.and_then(|path| FollowedFile::of(path.clone(), number, game, is_played)) {
-        Some(file) if is_played => Access::Held(file),
-        file => Access::Free(file),
-    }
+/// Returns the file of a game, to follow it; `None` if it has no file. `number` is the number of the game in the file, counted
+/// from 1. `is_played` is true if another process plays the game.
+fn follow(
+    real: Option<&PathBuf>,
+    number: usize,
+    game: &Game,
+    is_played: bool,
+) -> Option<FollowedFile> {
+    FollowedFile::of(real?.clone(), number, game, is_played)
 }
 
 /// Returns true if a game begins with all the moves of another one.

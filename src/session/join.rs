@@ -1,6 +1,6 @@
 //! Joins or watches a game that another process has.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::access::Access;
@@ -44,28 +44,15 @@ impl Session {
         color: Option<Color>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        // This process has the game, and another screen may have the color.
-        if self.link.own().is_ok() {
-            return self.reclaim_color(color, now);
+        match &self.link {
+            Link::Own(_) => self.reclaim_color(color, now),
+            // We follow the file of the game. Before we can ask, we connect to the process that plays it.
+            Link::Watch(file) | Link::Lost(Some(file)) => {
+                Ok(Response::Task(connect_and_ask(file.path.clone(), color)))
+            }
+            // If the host has ended, this fails and says so.
+            Link::Guest(_) | Link::Lost(None) => self.link.ask_for_seat(color),
         }
-        // We follow the file of the game. First connect to the process that plays it.
-        if let Some(path) = self.link.file_elsewhere().cloned() {
-            let doing = "looking for the screen that has the game".to_owned();
-            return Ok(Response::Task(Task::new(
-                TaskKind::Reads,
-                doing,
-                move || {
-                    let (loaded, joined) = connect_to_process(&path)?;
-                    Ok(WorkDone::Connected {
-                        path,
-                        loaded,
-                        joined,
-                        color,
-                    })
-                },
-            )));
-        }
-        self.link.ask_for_seat(color)
     }
 
     /// Takes over the game and the connection once we have joined the process that plays the game on the board. Does
@@ -83,6 +70,21 @@ impl Session {
         self.put_on_board(loaded, Access::Played(joined));
         self.link.ask_for_seat(color)
     }
+}
+
+/// Creates the task that connects to the process that plays the game in this file. Afterwards, this screen asks for this color,
+/// or for a free one if `color` is `None`.
+fn connect_and_ask(path: PathBuf, color: Option<Color>) -> Task {
+    let doing = "looking for the screen that has the game".to_owned();
+    Task::new(TaskKind::Reads, doing, move || {
+        let (loaded, joined) = connect_to_process(&path)?;
+        Ok(WorkDone::Connected {
+            path,
+            loaded,
+            joined,
+            color,
+        })
+    })
 }
 
 impl Link {

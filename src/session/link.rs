@@ -147,6 +147,14 @@ impl Link {
         }
     }
 
+    /// Like [`Self::guest`], for changing it.
+    pub fn guest_mut(&mut self) -> Option<&mut Joined> {
+        match self {
+            Self::Guest(joined) => Some(joined),
+            Self::Own(_) | Self::Watch(_) | Self::Lost(_) => None,
+        }
+    }
+
     /// Sends a line to the host. Fails with the reason if this process is not a guest, or if the line cannot be sent.
     pub fn send(&self, line: &str) -> Result<(), SessionError> {
         match self {
@@ -178,11 +186,6 @@ impl Link {
         let file = self.path();
         let screens = self.screens_mut();
         screens.is_some_and(|screens| screens.note_file(file))
-    }
-
-    /// Returns the screen that acts for a color; `None` if this process does not own the game.
-    pub fn holder(&self, color: Color) -> Option<Screen> {
-        self.own().ok().map(|own| own.holder(color))
     }
 
     /// Returns the file that we follow; `None` if there is none.

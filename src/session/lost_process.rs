@@ -33,19 +33,21 @@ impl Session {
         &mut self,
         found: Result<FoundGame, SessionError>,
     ) -> Result<(), SessionError> {
+        // Without a known file, the search may have found another game.
         let had_file = matches!(self.link, Link::Lost(Some(_)));
         let board = self.sitting.game();
+        let new_file = Access::Free(None);
         let access = match found {
             Ok(found) => {
                 let file_has_all_moves = begins_like(&found.loaded.game, board);
-                let continues_in_file = if had_file {
+                let continues_from_file = if had_file {
                     file_has_all_moves || found.is_played_elsewhere()
                 } else {
-                    // We knew of no file. Either the process saved the game at the last moment, or this is another game.
-                    // Without a move, we cannot tell.
+                    // The process saved the game at the last moment. Every game begins like one without moves, so that
+                    // proves nothing.
                     file_has_all_moves && !board.record().is_empty()
                 };
-                if continues_in_file {
+                if continues_from_file {
                     self.open_found(found);
                     return Ok(());
                 }
@@ -53,12 +55,11 @@ impl Session {
                 if had_file && board_has_all_moves {
                     found.access
                 } else {
-                    // A new file, because the one that was found holds other moves.
-                    Access::Free(None)
+                    new_file
                 }
             }
-            // The file is gone or unreadable, or there never was one, so the game continues in a new one.
-            Err(_) if !had_file || board.is_unfinished() => Access::Free(None),
+            // There is no file, or it is gone or unreadable.
+            Err(_) if !had_file || board.is_unfinished() => new_file,
             Err(error) => return Err(error),
         };
         self.link_to(access);

@@ -137,35 +137,33 @@ impl Link {
     /// Creates the task that looks for the game that `/resume` without a name means. That is the game on the board if another
     /// process plays or played it, otherwise the most recently changed saved game that nobody plays.
     pub fn find_next(&self, folder: &GameFolder, sitting: &Sitting) -> Task {
+        // A game on the board that was never saved. The other player may have continued it already.
+        let unsaved_game = match self {
+            Self::Watch(file) | Self::Lost(Some(file)) => return find_in_file(file),
+            Self::Lost(None) => Some((sitting.game().clone(), sitting.players().clone())),
+            Self::Own(_) | Self::Guest(_) => None,
+        };
         let (folder, on_board) = (folder.clone(), self.path());
-        match self {
-            Self::Watch(file) | Self::Lost(Some(file)) => {
-                let (path, dead) = (file.path.clone(), file.dead);
-                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-                    FollowedFile::wait_for_lock(&path, dead);
-                    Ok(WorkDone::FoundNext(FoundGame::to_continue(&path)))
-                })
+        Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+            if let Some((game, players)) = unsaved_game
+                && let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players)
+            {
+                return Ok(WorkDone::Found(found));
             }
-            // The game on the board was never saved. The other player may have continued it already.
-            Self::Lost(None) => {
-                let game = sitting.game().clone();
-                let players = sitting.players().clone();
-                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-                    if let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players) {
-                        return Ok(WorkDone::Found(found));
-                    }
-                    let found = FoundGame::unfinished(&folder, on_board.as_deref());
-                    Ok(WorkDone::FoundNext(found))
-                })
-            }
-            Self::Own(_) | Self::Guest(_) => {
-                Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-                    let found = FoundGame::unfinished(&folder, on_board.as_deref());
-                    Ok(WorkDone::FoundNext(found))
-                })
-            }
-        }
+            let found = FoundGame::unfinished(&folder, on_board.as_deref());
+            Ok(WorkDone::FoundNext(found))
+        })
     }
+}
+
+/// Creates the task that reads the game in a followed file, so that the players here continue it.
+fn find_in_file(file: &FollowedFile) -> Task {
+    let (path, dead) = (file.path.clone(), file.dead);
+    Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+        // Otherwise the lock of a process that has just ended would look like that of a process that plays the game.
+        FollowedFile::wait_for_lock(&path, dead);
+        Ok(WorkDone::FoundNext(FoundGame::to_continue(&path)))
+    })
 }
 
 /// Creates the task that reads a file's game with this number. Without a number, the screen lets the players choose if the file

@@ -37,9 +37,9 @@ pub enum AnotherGame {
 }
 
 impl AnotherGame {
-    /// Returns true if both players have to agree to the other game. In an unfinished game they always have to; in a
-    /// finished one only to a rematch or to their next game.
-    pub fn concerns_both(&self, game: &Game) -> bool {
+    /// Returns true if both players have to agree to the other game: to any game that replaces an unfinished one, and to a
+    /// rematch or the next game after a finished one.
+    pub fn needs_agreement(&self, game: &Game) -> bool {
         match self {
             Self::Command(Command::Rematch) | Self::Next(_) => {
                 game.outcome().is_some() || game.is_unfinished()

@@ -21,19 +21,22 @@ impl Session {
         wanted: Option<Color>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let mut colors = Color::ALL.into_iter();
-        let first_elsewhere = colors.find(|&color| !self.acts_for(color));
-        let color = match wanted.or(first_elsewhere) {
+        let color = match wanted {
             Some(color) if self.acts_for(color) => {
                 return Err(SessionError::new(format!("you play {color} already")));
             }
             Some(color) => color,
-            None => return Err(SessionError::new(PLAYED_HERE)),
+            None => {
+                let mut colors = Color::ALL.into_iter();
+                let first_elsewhere = colors.find(|&color| !self.acts_for(color));
+                first_elsewhere.ok_or_else(|| SessionError::new(PLAYED_HERE))?
+            }
         };
-        let holder = self.link.holder(color).ok_or_else(only_follows)?;
-        // An earlier /join may have asked the other screen. This one takes the color if that screen has been silent.
-        let screens = self.link.screens_mut();
-        if screens.is_some_and(|screens| screens.withdraw_if_silent(color, now)) {
+        let screens = self.link.screens_mut().ok_or_else(only_follows)?;
+        let holder = screens.holder(color);
+        // An earlier /join has asked the holder, which has been silent since then.
+        let is_holder_dead = screens.withdraw_if_silent(color, now);
+        if is_holder_dead {
             self.give_seat(Screen::Here, color);
             return Ok(Response::Seated(format!(
                 "The other screen does not answer: {color} is played here again"
@@ -113,37 +116,33 @@ impl Session {
         wanted: Option<Color>,
     ) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
-        if let Some(seat) = self.link.seat_of(screen)
-            && wanted.is_none_or(|wanted| wanted == seat)
-        {
-            return Err(SessionError::new(format!(
-                "you play {seat} already: /leave gives it back"
-            )));
-        }
-        let nobody_has_joined = self.acts_for(Color::White) && self.acts_for(Color::Black);
-        let color = match wanted {
-            Some(color) => color,
-            None if nobody_has_joined => Color::Black,
-            None => {
-                let words =
-                    "Both sides are played: you watch. /join white or /join black asks for one";
-                let game = self.sitting.game();
-                return Ok(self.link.tell_screen(screen, words.to_owned(), game));
+        if let Some(seat) = self.link.seat_of(screen) {
+            let wants_other_color = wanted == Some(!seat);
+            if !wants_other_color {
+                return Err(SessionError::new(format!(
+                    "you play {seat} already: /leave gives it back"
+                )));
             }
-        };
-        let holder = self.link.holder(color).ok_or_else(only_follows)?;
-        if nobody_has_joined {
+        }
+        let has_nobody_joined = self.acts_for(Color::White) && self.acts_for(Color::Black);
+        if has_nobody_joined {
+            let color = wanted.unwrap_or(Color::Black);
             return Ok(Response::Seated(self.give_seat(screen, color)));
         }
+        let game = self.sitting.game();
+        let Some(color) = wanted else {
+            let words = "Both sides are played: you watch. /join white or /join black asks for one";
+            return Ok(self.link.tell_screen(screen, words.to_owned(), game));
+        };
+        let screens = self.link.screens().ok_or_else(only_follows)?;
         let player = self.sitting.players().called(color);
         let told_asker = format!("{player} is asked for {color}");
         let proposal = Proposal {
             by: screen,
-            to: holder,
+            to: screens.holder(color),
             what: Proposed::Seat(color),
             words: format!("Another screen asks to play {color} in your place"),
         };
-        let game = self.sitting.game();
         self.link.propose(proposal, told_asker, game)
     }
 

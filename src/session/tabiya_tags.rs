@@ -214,14 +214,15 @@ fn after_plies(text: &str, plies: usize) -> Option<&str> {
     (at.parse() == Ok(plies)).then_some(words)
 }
 
-/// Translates the tags of earlier versions into lines of `event_text`.
+/// Translates the tags of earlier versions into lines of `event_text`. Leaves out tags that are about an earlier position.
 fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
     let plies = game.record().len();
     let current = |tag| after_plies(tags.get(tag)?, plies);
-    let mover = game.side_to_move();
+    let to_move = game.side_to_move();
     let mut lines = Vec::new();
     if current(DECLINED).is_some() {
-        lines.push(format!("declined draw {}", !mover));
+        // The offer came with the opponent's last move.
+        lines.push(format!("declined draw {}", !to_move));
     }
     for touched in current(TOUCHED).unwrap_or_default().split_whitespace() {
         // One square, as in `e2`, or the two squares of a released pawn, as in `e7e8`.
@@ -231,7 +232,7 @@ fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
         });
     }
     if current(CLAIM_OFFER).is_some() {
-        lines.push(format!("asked draw {mover}"));
+        lines.push(format!("asked draw {to_move}"));
     }
     // Earlier versions did not write a draw offer here, because the moves or `CLAIM_OFFER` showed it.
     if let Some(question) = current(QUESTION)

@@ -1,6 +1,7 @@
 //! Runs tasks: work of a command that may take long, such as reading from a slow disk or drawing a picture. A front end can run
 //! it in the background.
 
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
@@ -18,33 +19,34 @@ use crate::storage::{self, Notifier, Unfinished, in_words};
 impl Task {
     /// Begins the work in the background. Calls `notifier` when it is done.
     pub fn start(self, notifier: Option<Notifier>) -> PendingTask {
+        let Self { doing, kind, work } = self;
         let (sender, result) = mpsc::channel();
-        let sender_of_failure = sender.clone();
-        // The program does not end before its writing has.
-        let unfinished = match self.kind {
+        let error_sender = sender.clone();
+        // While this exists, the program does not end. It must not end before its files are written.
+        let unfinished = match kind {
             TaskKind::Reads => None,
-            TaskKind::Writes | TaskKind::WritesInOrder => Some(Unfinished::new(self.doing.clone())),
+            TaskKind::Writes | TaskKind::WritesInOrder => Some(Unfinished::new(doing.clone())),
         };
-        let work = move || {
+        let work_and_report = move || {
             // The receiver is gone once the program ends.
-            let _ = sender.send((self.work)());
+            let _ = sender.send(work());
             drop(unfinished);
             if let Some(notifier) = notifier {
                 notifier.notify();
             }
         };
-        let started = match self.kind {
-            TaskKind::Reads | TaskKind::Writes => thread::Builder::new().spawn(work).map(drop),
-            TaskKind::WritesInOrder => storage::in_order(work),
+        let started = match kind {
+            TaskKind::Reads | TaskKind::Writes => {
+                thread::Builder::new().spawn(work_and_report).map(drop)
+            }
+            TaskKind::WritesInOrder => storage::in_order(work_and_report),
         };
+        // Without a thread, this error is the result.
         if let Err(error) = started {
-            let why = format!("{} has failed: {}", self.doing, in_words(&error));
-            let _ = sender_of_failure.send(Err(SessionError::new(why)));
+            let why = format!("{doing} has failed: {}", in_words(&error));
+            let _ = error_sender.send(Err(SessionError::new(why)));
         }
-        PendingTask {
-            kind: self.kind,
-            result,
-        }
+        PendingTask { kind, result }
     }
 }
 
@@ -94,21 +96,10 @@ impl Session {
                 path,
                 number,
                 found,
-            } => {
-                let others = match number {
-                    // Nobody has chosen one of the games in the file yet.
-                    None => found.loaded.opened.one_of.clone(),
-                    Some(_) => None,
-                };
-                if self.front_end == FrontEnd::Screen && others.is_some() {
-                    return Ok(Response::Choose(path));
-                }
-                Ok(match self.start_found_game(found, context)? {
-                    // The response also names the file if it has other games.
-                    Response::Opened { .. } => Response::Opened { others },
-                    not_opened => not_opened,
-                })
-            }
+            } => match number {
+                Some(_) => self.start_found_game(found, context),
+                None => self.start_first_game(path, found, context),
+            },
             WorkDone::Found(found) => self.start_found_game(found, context),
             WorkDone::FoundNext(found) => {
                 // After its process has ended, the game can continue from the board, even if no file was found.
@@ -134,6 +125,25 @@ impl Session {
                 Ok(Response::Quiet)
             }
         }
+    }
+
+    /// Starts the first game of a file. If the file holds other games, nobody has chosen one of them yet: the screen lets the
+    /// players choose, and line mode says that there are more.
+    fn start_first_game(
+        &mut self,
+        path: PathBuf,
+        found: FoundGame,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        let others = found.loaded.opened.one_of.clone();
+        if self.front_end == FrontEnd::Screen && others.is_some() {
+            return Ok(Response::Choose(path));
+        }
+        Ok(match self.start_found_game(found, context)? {
+            Response::Opened { .. } => Response::Opened { others },
+            // The other player has to agree first.
+            asked => asked,
+        })
     }
 
     /// Starts a game that was found in the background, if it may still replace the one on the board.

@@ -372,15 +372,11 @@ impl Session {
         }
         let game = self.sitting.game();
         let noted = self.document.change_notes(game, |tree| {
-            if !text.is_empty() {
-                tree.add_note(&viewed.path, text)?;
-                return Ok(format!("Noted on {noted_move}: {text}"));
-            }
-            let has_removed_note = tree.remove_note(&viewed.path);
-            if has_removed_note {
-                Ok(format!("The last note on {noted_move} is removed"))
+            if text.is_empty() {
+                remove_note(tree, &viewed.path, &noted_move)
             } else {
-                Err(format!("there is no note on {noted_move}"))
+                tree.add_note(&viewed.path, text)?;
+                Ok(format!("Noted on {noted_move}: {text}"))
             }
         });
         self.save_after_change(noted.is_ok());
@@ -397,7 +393,7 @@ impl Session {
         from: Option<&ViewedPosition>,
         now: Instant,
     ) -> Result<Continuation, SessionError> {
-        self.leave(now);
+        self.record_clocks(now);
         let outcome = self.sitting.game().outcome();
         if from.is_none() {
             if let Some(outcome) = outcome {
@@ -412,6 +408,15 @@ impl Session {
         let leaves_unfinished = outcome.is_none() && self.link.is_kept();
         self.replace_game(game);
         Ok(Continuation::NewGame { leaves_unfinished })
+    }
+}
+
+/// Removes the last note on a move. Returns the sentence that says so, or fails with the reason if there is none.
+fn remove_note(tree: &mut GameTree, path: &TreePath, noted_move: &str) -> Result<String, String> {
+    if tree.remove_note(path) {
+        Ok(format!("The last note on {noted_move} is removed"))
+    } else {
+        Err(format!("there is no note on {noted_move}"))
     }
 }
 

@@ -163,7 +163,7 @@ impl App {
 
     /// Records both clocks at the end of the program. Otherwise a player could gain time by leaving.
     pub fn leave_game(&mut self, now: Instant) {
-        self.session.leave(now);
+        self.session.record_clocks(now);
     }
 
     /// Saves again if saving has failed. Returns true if it had failed.

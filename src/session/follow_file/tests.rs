@@ -4,6 +4,7 @@ use super::*;
 use crate::game::{Action, GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
 use crate::seat::{self, Guest, News};
+use crate::session::TakesEffect;
 use crate::session::access::Access;
 use crate::session::found_game::FoundGame;
 use crate::session::link::Link;
@@ -564,7 +565,7 @@ fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
         touch_move: true,
         ..shared.session.sitting.options().clone()
     };
-    assert!(shared.session.set_options(touch_move));
+    assert_eq!(shared.session.set_options(touch_move), TakesEffect::Now);
     shared.assert_told("[TabiyaTouchMove \"on\"]");
     let m = shared.session.game().position().read_move("e4").unwrap();
     let began = Instant::now();

@@ -29,32 +29,32 @@ pub fn rank_or_file(position: &Position, strip: Strip, style: MoveStyle) -> Stri
         Strip::File(file) => (format!("{}-file", style.file(file)), Bitboard::file(file)),
     };
     let board = &position.board;
-    let occupied = (squares & board.occupied()).into_iter();
+    let pieces = squares
+        .into_iter()
+        .filter_map(|square| Some((board.piece_on(square)?, square)));
     // Neighbors of the same kind and color form a group.
-    let groups = occupied.chunk_by(|&square| board.piece_on(square));
-    let mut parts = Vec::new();
+    let groups = pieces.chunk_by(|&(piece, _)| piece);
+    let mut descriptions = Vec::new();
     let mut last_color = None;
-    for (piece, squares) in &groups {
-        let Some(Piece { color, role }) = piece else {
-            continue;
-        };
-        let group = group(role, squares.collect(), style);
+    for (Piece { color, role }, group) in &groups {
+        let squares = group.map(|(_, square)| square).collect();
+        let pieces = role_and_squares(role, squares, style);
         // A group names its color only if the previous group had the other color.
-        parts.push(if last_color == Some(color) {
-            group
+        descriptions.push(if last_color == Some(color) {
+            pieces
         } else {
-            format!("{color} {group}")
+            format!("{color} {pieces}")
         });
         last_color = Some(color);
     }
-    if parts.is_empty() {
-        parts.push("empty".to_owned());
+    if descriptions.is_empty() {
+        descriptions.push("empty".to_owned());
     }
-    format!("{name}: {}", parts.join(", "))
+    format!("{name}: {}", descriptions.join(", "))
 }
 
 /// Lists the squares of pieces of one kind from the a-file to the h-file, as in `rooks d1 h1`.
-fn group(role: Role, squares: Bitboard, style: MoveStyle) -> String {
+fn role_and_squares(role: Role, squares: Bitboard, style: MoveStyle) -> String {
     let plural = if squares.more_than_one() { "s" } else { "" };
     let by_file = squares
         .into_iter()
@@ -93,7 +93,7 @@ pub fn pieces(position: &Position, color: Color, wanted: Option<Role>, style: Mo
     for role in Role::ALL.into_iter().rev() {
         let squares = position.board.pieces(color, role);
         if wanted.is_none_or(|wanted| wanted == role) && !squares.is_empty() {
-            groups.push(group(role, squares, style));
+            groups.push(role_and_squares(role, squares, style));
         }
     }
     match wanted {

@@ -9,25 +9,26 @@ use crate::text::{self, MoveStyle, check_in_words};
 /// Counts and lists the legal moves. In notation they are all on one line; in words each piece has a line.
 pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
     let legal = position.legal_moves();
-    let names = names(position, &legal, style);
-    let count = match names.as_slice() {
+    let names = names_of(&legal, position, style);
+    match names.as_slice() {
         [] => return vec!["no legal moves".to_owned()],
         [only] => return vec![format!("1 move: {only}")],
-        names => format!("{} moves", names.len()),
-    };
+        _ => {}
+    }
+    let count = format!("{} moves", names.len());
     if !style.is_words() {
         return vec![format!("{count}: {}", names.join(" "))];
     }
     let mut lines = vec![count];
+    // The king comes first, the pawns last.
     for role in Role::ALL.into_iter().rev() {
         for square in position.board.pieces(position.side_to_move, role) {
-            let moves: Vec<Move> = legal.iter().filter(|m| m.from == square).copied().collect();
+            let mut moves = legal.clone();
+            moves.retain(|m| m.from == square);
             if !moves.is_empty() {
                 let from = style.square(square);
-                lines.push(format!(
-                    "{role} {from}: {}",
-                    piece_moves(position, &moves, style)
-                ));
+                let to = piece_moves(position, &moves, style);
+                lines.push(format!("{role} {from}: {to}"));
             }
         }
     }
@@ -44,7 +45,7 @@ pub fn from(position: &Position, square: Square, style: MoveStyle) -> String {
     } else if style.is_words() {
         format!("{what}: {}", piece_moves(position, &moves, style))
     } else {
-        format!("{what}: {}", names(position, &moves, style).join(" "))
+        format!("{what}: {}", names_of(&moves, position, style).join(" "))
     }
 }
 
@@ -88,7 +89,7 @@ fn capture(position: &Position, m: Move, style: MoveStyle) -> Option<String> {
 }
 
 /// Returns moves by name, in alphabetical order.
-fn names(position: &Position, moves: &[Move], style: MoveStyle) -> Vec<String> {
+fn names_of(moves: &[Move], position: &Position, style: MoveStyle) -> Vec<String> {
     let names = moves.iter().map(|&m| text::move_name(m, style, position));
     names.sorted().collect()
 }

@@ -268,7 +268,7 @@ fn an_open_question_is_open_again_when_the_game_is_resumed_and_the_clocks_wait()
     session.act(Action::PauseClocks, Instant::now()).unwrap();
     let paused = home.saved(&mut session);
     assert!(paused.contains("[TabiyaClock \"paused\"]"), "{paused}");
-    session.leave(Instant::now());
+    session.record_clocks(Instant::now());
     let left = home.saved(&mut session);
     for saved in [running, paused, left.clone()] {
         let again = Home::with(&saved).session();

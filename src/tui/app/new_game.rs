@@ -68,7 +68,7 @@ impl App {
     /// Leaves the game on the board and begins this one. Saves the names and options that the players agreed on as settings.
     fn begin_next(&mut self, next: NextGame, settings: Settings) {
         let first_to_move = next.start.side_to_move;
-        self.session.leave(self.now);
+        self.session.record_clocks(self.now);
         self.session.begin_next(next);
         let changes = agreed_changes(&self.session, settings);
         let written = self.config.set_all(&changes);

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Cell;
 
-use super::identity::{Environment, FoundBackground, Identity};
+use super::identity::{Environment, FoundBackground, Identity, Showing};
 use super::pictures::{self, FoundWay, Picture, Pictures, Range, Route, Way};
 use super::pieces::{DrawingCell, DrawingStyle, PieceDrawings};
 use super::terminal;
@@ -208,7 +208,7 @@ impl Appearance {
         let FoundWay { way, because } = self.found_way;
         if *pieces == PieceChoice::Pictures && way.is_none() {
             Some(format!("No pictures, because {because}"))
-        } else if *pieces == PieceChoice::Pictures && identity.showing().is_none() {
+        } else if *pieces == PieceChoice::Pictures && identity.showing() == Showing::Untested {
             Some("This terminal is not known to show pictures".to_owned())
         } else if *pieces == PieceChoice::Sextants && identity.has_sextants() == Some(false) {
             Some("This terminal is known not to show sextants".to_owned())

@@ -29,7 +29,7 @@ type Version = &'static [u32];
 /// Every version.
 const ALL: Version = &[];
 
-/// How a terminal shows pictures best. We have tried this ourselves.
+/// How a terminal shows pictures best. We have tried this ourselves, except with [`Showing::Untested`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Showing {
     /// Draws parts of kitty's pictures in cells that hold placeholder characters.
@@ -41,6 +41,8 @@ pub enum Showing {
     Sixels,
     /// Shows them badly. The reason follows the word "because".
     Faulty(&'static str),
+    /// We have not tried this terminal or this version of it, or we know of no pictures in it.
+    Untested,
 }
 
 /// The control string that makes a terminal show a desktop notification.
@@ -262,10 +264,10 @@ impl Found {
         since.is_some_and(|it| self.is_since(it))
     }
 
-    fn showing(&self) -> Option<Showing> {
+    fn showing(&self) -> Showing {
         let mut versions = self.terminal.pictures.iter();
         let found = versions.find(|(since, _)| self.is_since(since));
-        found.map(|(_, showing)| *showing)
+        found.map_or(Showing::Untested, |(_, showing)| *showing)
     }
 }
 
@@ -528,9 +530,10 @@ impl Identity {
         self.found().is_some_and(|it| it.has_links())
     }
 
-    /// Returns how the terminal shows pictures; `None` if we do not know.
-    pub fn showing(&self) -> Option<Showing> {
-        self.found()?.showing()
+    /// Returns how the terminal shows pictures.
+    pub fn showing(&self) -> Showing {
+        self.found()
+            .map_or(Showing::Untested, |found| found.showing())
     }
 
     /// Returns true if the terminal is one that we know.

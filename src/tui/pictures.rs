@@ -339,12 +339,16 @@ impl Pictures {
         self.range = Range::of_device(device % RANGES + beside, self.range.route);
     }
 
-    /// Draws the pictures for squares of these heights in cells, on the board and in a dialog, unless they exist already.
+    /// Draws the pictures for squares of these heights in cells, unless they exist already. `None` if there is no board, or no
+    /// dialog with pieces.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
-        // A dialog with squares as high as the board's uses the board's pictures.
-        let other_dialog = dialog.filter(|height| Some(*height) != board);
         let board_height = board.filter(|height| fits(*height));
-        let dialog_height = other_dialog.filter(|height| fits(*height));
+        // A dialog with squares as high as the board's uses the board's pictures.
+        let dialog_height = if dialog == board {
+            None
+        } else {
+            dialog.filter(|height| fits(*height))
+        };
         let PictureColors { pieces, captured } = self.colors;
         for purpose in Use::ALL {
             let (height, colors) = match purpose {
@@ -352,7 +356,10 @@ impl Pictures {
                 Use::Captured | Use::CapturedGhost => (Some(1), [captured; 2]),
                 Use::Dialog => (dialog_height, pieces),
             };
-            let Some(height) = height else { continue };
+            // Nothing to draw for this use.
+            let Some(height) = height else {
+                continue;
+            };
             let key = PictureKey {
                 purpose,
                 height,
@@ -361,7 +368,8 @@ impl Pictures {
                 colors,
             };
             let set = &mut self.sets[purpose as usize];
-            if set.as_ref().is_none_or(|set| set.key != key) {
+            let is_drawn = set.as_ref().is_some_and(|set| set.key == key);
+            if !is_drawn {
                 *set = Some(PictureSet::new(key));
             }
         }

@@ -235,8 +235,8 @@ impl Screen {
     }
 
     /// Shows a frame, with the cursor in this cell. Sends what differs from the last frame, if anything, in a single write.
-    /// Sends only sequences that suit this terminal. `pictures` holds the pictures whose parts the cells show. An error means
-    /// that the terminal is gone, and the program should end.
+    /// `identity` says which sequences the terminal knows. `pictures` holds the pictures whose parts the cells show; `None` if
+    /// there are none. An error means that the terminal is gone, and the program should end.
     pub fn show(
         &mut self,
         cells: Buffer,
@@ -246,19 +246,20 @@ impl Screen {
         identity: &Identity,
     ) -> io::Result<()> {
         if let Some(pictures) = pictures {
+            // Once pictures are in the terminal, we must remove them at the end. Turning on a mode again does nothing.
             held().turn_on(match pictures.way {
                 Way::Placeholders | Way::Placements => Mode::Pictures(pictures.range),
                 Way::Sixels(_) => Mode::Sixels,
             })?;
         }
-        // These terminals keep pixels of an old block character in the space beside it until we draw that space again.
         if identity.leaves_spilled() {
+            // A block character has left pixels in the space beside it. They stay until we draw that space again.
             self.shown.forget_spaces_beside_blocks(&cells);
         }
         // Other terminals would get the bytes of a link for nothing.
         let link_to_show = if identity.has_links() { link } else { None };
         self.shown.set_link(link_to_show);
-        // Where erased cells get the background's color, one short sequence erases the rest of a row.
+        // Where erased cells get the background's color, one short sequence draws all spaces at the end of a row.
         self.shown.fills_erased = identity.fills_erased();
         let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {
@@ -512,8 +513,8 @@ fn give_back() {
     }
 }
 
-/// Calls [`give_back`] with a time limit, because the main thread may hold the lock in a write that never ends. Leaves raw mode
-/// in any case, because that takes no output.
+/// Calls [`give_back`] on another thread and waits for it, but not forever: the main thread may hold the lock in a write that
+/// never ends, because the terminal takes no output. Leaves raw mode in any case, because that takes no output.
 pub fn give_back_in_time() {
     let (done, finished) = mpsc::channel();
     let helper = thread::Builder::new().spawn(move || {
@@ -521,32 +522,36 @@ pub fn give_back_in_time() {
         let _ = done.send(());
     });
     if helper.is_err() {
+        // Without a thread we cannot wait for only a while.
         give_back();
         return;
     }
+    // A helper that has panicked is done too. Its end of the channel is gone.
     let is_done_within = |time| finished.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
-    // The helper may only be slow: we wait longer as long as the terminal takes output.
+    let takes_output = || system::takes_output(Duration::ZERO);
+    // As long as the terminal takes output, the helper is only slow.
     for _ in 0..GRACES_ON_A_SLOW_MACHINE {
         if is_done_within(GRACE) {
             return;
         }
-        if !system::takes_output(Duration::ZERO) {
+        if !takes_output() {
             break;
         }
     }
-    // The terminal takes no output, so a write blocks the helper. We drop what the terminal has not taken until it takes output
-    // again.
+    // If the terminal takes no output, a write blocks the helper. Dropping the output that waits for the terminal lets the write
+    // go on. More output may follow, so we drop again until the terminal takes it.
     for _ in 0..MOST_DROPS {
         system::forget_unsent_output();
         if is_done_within(GRACE / MOST_DROPS) {
             return;
         }
-        if system::takes_output(Duration::ZERO) {
+        if takes_output() {
             break;
         }
     }
-    // Without the helper, the shell at least gets a terminal that echoes again.
-    if finished.recv_timeout(GRACE).is_err() {
+    let has_given_back = finished.recv_timeout(GRACE).is_ok();
+    if !has_given_back {
+        // At least give the shell a terminal that echoes.
         let _ = terminal::disable_raw_mode();
     }
 }

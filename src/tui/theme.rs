@@ -215,7 +215,7 @@ impl Theme {
     /// Returns the colors of a side's piece on this background. [`Theme::cell`] turns them into a style.
     ///
     /// Without colors, we draw White's pieces in the terminal's foreground, and Black's in its background on squares filled
-    /// with the foreground.
+    /// with the foreground. `background` does not matter then.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
         if self.is_mono() {
             let (body, square) = match side {
@@ -231,16 +231,22 @@ impl Theme {
             };
         }
         let colors = &self.colors;
-        let (body, line, shade) = match side {
-            Color::White => (colors.white_piece, colors.white_outline, colors.white_shade),
-            Color::Black => (colors.black_piece, colors.black_outline, colors.black_shade),
-        };
-        PieceColors {
-            background,
-            body,
-            edge: (side == Color::White).then_some(line),
-            line,
-            shade,
+        match side {
+            Color::White => PieceColors {
+                background,
+                body: colors.white_piece,
+                edge: Some(colors.white_outline),
+                line: colors.white_outline,
+                shade: colors.white_shade,
+            },
+            Color::Black => PieceColors {
+                background,
+                body: colors.black_piece,
+                // Around a black piece an outline, which is light, would look like a halo.
+                edge: None,
+                line: colors.black_outline,
+                shade: colors.black_shade,
+            },
         }
     }
 

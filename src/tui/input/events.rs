@@ -18,7 +18,8 @@ use super::{Event, Input};
 use crate::storage;
 use crate::tui::terminal;
 
-/// Maximum events that we return at once. Without a limit, a flood of input could prevent us from drawing.
+/// After this many events we read no further before we return them. Without a limit, a flood of input could prevent us from
+/// drawing.
 const BATCH: usize = 4096;
 
 /// The receiving end of the event stream.
@@ -45,39 +46,44 @@ impl Events {
     /// [coalesced](coalesce); none at the deadline.
     pub fn next(&mut self, deadline: Option<Instant>) -> Vec<Event> {
         loop {
-            let mut events = Vec::new();
-            let deadlines = [self.parser.deadline(), deadline];
-            let wake = deadlines.into_iter().flatten().min();
-            let arrived = storage::receive(&self.arrived, wake);
-            let now = Instant::now();
-            match arrived {
-                Ok(arrival) => {
-                    events.extend(self.read(arrival));
-                    while events.len() < BATCH
-                        && let Ok(arrival) = self.arrived.try_recv()
-                    {
-                        events.extend(self.read(arrival));
-                    }
-                }
-                // Without bytes, `feed` only ends a sequence that has timed out.
-                Err(RecvTimeoutError::Timeout) => events = self.parser.feed(&[], now),
-                Err(RecvTimeoutError::Disconnected) => events.push(Event {
-                    at: now,
-                    input: Input::Closed,
-                }),
-            }
+            let mut events = self.wait(deadline);
+            let is_due = deadline.is_some_and(|deadline| deadline <= Instant::now());
             if !events.is_empty() {
                 let size = terminal::size().unwrap_or_default();
                 events.retain(|event| event.input.concerns(size));
             }
-            if !events.is_empty() || deadline.is_some_and(|deadline| deadline <= now) {
+            // What arrived may be no event, as with half of a sequence or a key's release. Then nobody needs to wake up yet.
+            if !events.is_empty() || is_due {
                 coalesce(&mut events);
                 return events;
             }
         }
     }
 
-    /// Returns the events in a message of another thread.
+    /// Waits until something arrives, an unfinished sequence times out, or the deadline passes. Returns the events, if any.
+    fn wait(&mut self, deadline: Option<Instant>) -> Vec<Event> {
+        let deadlines = [self.parser.deadline(), deadline];
+        let earliest = deadlines.into_iter().flatten().min();
+        match storage::receive(&self.arrived, earliest) {
+            Ok(arrival) => {
+                let mut events = self.read(arrival);
+                while events.len() < BATCH
+                    && let Ok(arrival) = self.arrived.try_recv()
+                {
+                    events.extend(self.read(arrival));
+                }
+                events
+            }
+            // Without bytes, `feed` only ends a sequence that has timed out.
+            Err(RecvTimeoutError::Timeout) => self.parser.feed(&[], Instant::now()),
+            Err(RecvTimeoutError::Disconnected) => vec![Event {
+                at: Instant::now(),
+                input: Input::Closed,
+            }],
+        }
+    }
+
+    /// Returns the events that another thread has sent, or that its bytes complete.
     fn read(&mut self, arrival: Arrival) -> Vec<Event> {
         match arrival {
             Arrival::Bytes(at, bytes) => {

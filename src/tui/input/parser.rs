@@ -46,7 +46,7 @@ pub struct Parser {
     /// When the last byte arrived.
     last: Instant,
     /// How long an `ESC` currently waits for the rest of a sequence. Grows on a slow connection.
-    hold: Duration,
+    escape_timeout: Duration,
     /// The events that `feed` has not returned yet.
     events: Vec<Event>,
 }
@@ -89,7 +89,7 @@ impl Parser {
             escape: Escape::new(now),
             text: Vec::new(),
             last: now,
-            hold: ESC_TIMEOUT,
+            escape_timeout: ESC_TIMEOUT,
             events: Vec::new(),
         }
     }
@@ -119,10 +119,10 @@ impl Parser {
     fn timeout(&self) -> Option<Instant> {
         let is_reported = self.escape.reported;
         // On a slow connection the rest of a sequence may still come after we reported its `ESC`.
-        let slow_wait = self.hold.max(slower(self.escape.gap));
+        let slow_wait = self.escape_timeout.max(slower(self.escape.gap));
         let wait = match self.state {
             State::Ground => return None,
-            State::Escape if !is_reported => self.hold,
+            State::Escape if !is_reported => self.escape_timeout,
             State::SingleShift if is_reported => slow_wait,
             State::SingleShift => LONGEST_ESC_TIMEOUT,
             // We ask for the terminal's name and its background, but never anything that an APC would answer.
@@ -240,7 +240,7 @@ impl Parser {
     /// Parses the byte after `ESC O`.
     fn take_after_single_shift(&mut self, byte: u8) {
         if let Some(code) = sequence::single_shifted(byte) {
-            self.lengthen_hold();
+            self.lengthen_escape_timeout();
             self.push(Input::Key(code.into()));
         } else {
             self.report_escape_then(b'O');
@@ -248,40 +248,50 @@ impl Parser {
         }
     }
 
-    /// Parses a byte of a control sequence.
+    /// Parses a byte of a control sequence: `ESC [`, then parameters, then a final byte. `text` holds what follows `ESC [`.
     fn take_in_sequence(&mut self, byte: u8) {
-        // A legacy mouse report (X10) has three bytes after its final byte `M`. None of them is a control character.
-        let is_old_mouse = self.text.first() == Some(&b'M');
-        let completes = match byte {
-            _ if is_old_mouse => self.text.len() == 3,
-            // The function keys of the Linux console are `ESC [ [` and a letter.
-            b'[' | b'M' => !self.text.is_empty(),
-            _ => byte >= b'@',
-        };
+        let is_legacy_mouse = self.text.first() == Some(&b'M');
         match byte {
+            // CAN means "cancel": it ends the sequence and begins nothing.
             CAN => {}
             // No sequence contains these bytes. We drop the unfinished one, and this byte begins something new.
             0..b' ' => self.take_first(byte),
-            DEL.. if !is_old_mouse => self.take_first(byte),
+            // The numbers of a legacy mouse report may be any bytes from a space on.
+            DEL.. if !is_legacy_mouse => self.take_first(byte),
             b'~' if self.text == sequence::PASTE => {
-                self.lengthen_hold();
+                self.lengthen_escape_timeout();
                 self.text.clear();
                 self.state = State::Paste;
             }
-            _ if completes => {
-                self.text.push(byte);
-                let read = sequence::read(&self.text);
-                if let Some(input) = read
-                    && self.text.len() <= LONGEST_SEQUENCE
-                {
-                    self.lengthen_hold();
-                    self.push(input);
-                }
-            }
+            _ if self.is_final(byte) => self.finish_sequence(byte),
             _ => {
                 self.keep(byte, LONGEST_SEQUENCE);
                 self.state = State::ControlSequence;
             }
+        }
+    }
+
+    /// Returns true if this byte is the last one of the control sequence. In two sequences the first byte after `ESC [` looks
+    /// like a final byte, but is not: a legacy mouse report (X10) is `M` and three more bytes, and a function key of the Linux
+    /// console is `[` and a letter.
+    fn is_final(&self, byte: u8) -> bool {
+        match (self.text.first(), byte) {
+            (None, b'[' | b'M') => false,
+            (Some(b'M'), _) => self.text.len() == 3,
+            (None | Some(_), _) => byte >= b'@',
+        }
+    }
+
+    /// Reports a complete control sequence, unless it is unknown or too long.
+    fn finish_sequence(&mut self, final_byte: u8) {
+        self.text.push(final_byte);
+        // `keep` has left out bytes of a sequence that is too long.
+        if self.text.len() > LONGEST_SEQUENCE {
+            return;
+        }
+        if let Some(input) = sequence::read(&self.text) {
+            self.lengthen_escape_timeout();
+            self.push(input);
         }
     }
 
@@ -309,7 +319,7 @@ impl Parser {
 
     /// Reports a complete string if it may answer one of our questions.
     fn finish_text(&mut self, introducer: u8) {
-        self.lengthen_hold();
+        self.lengthen_escape_timeout();
         if let b'P' | b']' = introducer {
             let text = String::from_utf8_lossy(&self.text);
             self.push(Input::Answer(format!("{}{text}", char::from(introducer))));
@@ -343,9 +353,9 @@ impl Parser {
     }
 
     /// Makes later `ESC`s wait longer if we reported the `ESC` of this complete sequence as a key too early.
-    fn lengthen_hold(&mut self) {
+    fn lengthen_escape_timeout(&mut self) {
         if self.escape.reported {
-            self.hold = self.hold.max(slower(self.escape.gap));
+            self.escape_timeout = self.escape_timeout.max(slower(self.escape.gap));
         }
     }
 

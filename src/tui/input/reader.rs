@@ -39,15 +39,17 @@ pub fn start(sender: EventSender) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads until the input ends or the receiver is gone. Waits with `poll` between reads, because a read while the program is in
-/// the background would make the kernel stop it, even after it was told to end.
+/// Reads until the input ends or the receiver is gone. Sends the bytes to the main thread, and tells the other thread of each
+/// Ctrl-C. Waits with `poll` before each read: if a program in the background reads, the kernel stops it, even if it was told
+/// to end.
 fn read_input(sender: &EventSender, pressed: &Sender<()>) {
     let backlog = &sender.backlog;
     let stdin = rustix::stdio::stdin();
     let mut buffer = [0; READ_SIZE];
     let mut failures = 0;
-    let mut is_stuck = false;
+    let mut main_is_stuck = false;
     while failures < FAILURES {
+        // Other errors mean that `poll` cannot wait for this input. Then the read waits.
         if let Err(Errno::INTR) = wait_for_bytes(stdin) {
             continue;
         }
@@ -59,27 +61,27 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
             }
             Ok(count) => count,
         };
-        let at = Instant::now();
         failures = 0;
-        // The main thread is stuck if it makes no room for a whole second. We then send it at most two Ctrl-Cs, and do not wait
-        // again until it continues.
-        let patience = if is_stuck {
+        let at = Instant::now();
+        let mut bytes = buffer[..count].to_vec();
+        // A main thread that makes no room for a whole second is stuck. After that we do not wait again until there is room.
+        let patience = if main_is_stuck {
             Duration::ZERO
         } else {
             BACKLOG_PATIENCE
         };
-        is_stuck = !backlog.wait_for_room(patience);
-        let mut bytes = buffer[..count].to_vec();
-        if is_stuck {
+        main_is_stuck = !backlog.wait_for_room(patience);
+        if main_is_stuck {
+            // Store no more input, only as many Ctrl-Cs as end the program.
             bytes.retain(|byte| *byte == CTRL_C);
             bytes.truncate(2);
         }
         backlog.add(&bytes);
-        let interrupted = interrupts(&bytes) > 0;
+        let has_interrupt = interrupts(&bytes) > 0;
         if !bytes.is_empty() && sender.send(Arrival::Bytes(at, bytes)).is_err() {
             return;
         }
-        if interrupted {
+        if has_interrupt {
             // If the other thread is gone, Ctrl-C still works as long as the terminal takes output.
             let _ = pressed.send(());
         }

@@ -21,31 +21,37 @@ pub fn single_shifted(byte: u8) -> Option<KeyCode> {
 /// Reads a control sequence from the bytes after `ESC [`, including its final byte. Returns `None` if it is unknown or reports
 /// the release of a key.
 pub fn read(text: &[u8]) -> Option<Input> {
-    // A legacy mouse report (X10).
+    // A legacy mouse report (X10), with 32 added to each number. It uses a code of its own for a release.
     if let [b'M', code, column, row] = *text {
         let number = |byte: u8| u32::from(byte).saturating_sub(32);
         return read_mouse(number(code), number(column), number(row), false);
     }
     let text = std::str::from_utf8(text).ok()?;
     let final_byte = *text.as_bytes().last()?;
-    let body = &text[..text.len() - 1];
-    Some(match (body.as_bytes().first(), final_byte) {
+    let parameters = &text[..text.len() - 1];
+    let input = match (parameters.as_bytes().first(), final_byte) {
         (None, b'I') => Input::FocusGained,
         (None, b'O') => Input::FocusLost,
+        // A mouse report (SGR 1006): `<CODE;COLUMN;ROW`, then `M` for a press or a motion, `m` for a release.
         (Some(b'<'), b'M' | b'm') => {
-            let mut numbers = body[1..].split(';').map(parse);
+            let mut numbers = parameters[1..].split(';').map(parse);
             let code = numbers.next()??;
             let column = numbers.next()??;
             let row = numbers.next()??;
             let is_released = final_byte == b'm';
             read_mouse(code, column, row, is_released)?
         }
-        (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y')
-        // A report with parameters is the cursor position, never F3.
-        | (Some(b'0'..=b'9'), b'R') => Input::Answer(format!("[{text}")),
-        (Some(b'0'..=b'9'), b'u') => Input::Key(read_code_point(body)?),
-        _ => Input::Key(read_key(body, final_byte)?),
-    })
+        // Answers to our questions begin with one of these signs or end with one of these letters. No key does.
+        (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y') => {
+            Input::Answer(format!("[{text}"))
+        }
+        // The position of the cursor. F3 also ends with `R`, but we take a report with parameters for an answer.
+        (Some(b'0'..=b'9'), b'R') => Input::Answer(format!("[{text}")),
+        // A key by its code point, as kitty reports keys.
+        (Some(b'0'..=b'9'), b'u') => Input::Key(read_code_point(parameters)?),
+        _ => Input::Key(read_key(parameters, final_byte)?),
+    };
+    Some(input)
 }
 
 /// Parses a number that consists only of digits. Returns `None` for any other text, and `u32::MAX` on overflow.

@@ -40,10 +40,10 @@ pub struct FoundWay {
 }
 
 impl FoundWay {
-    /// Decides how to show pictures on this terminal. With `Hidden` pieces the decision is the same as with `Auto`, because the
-    /// pieces beside the board stay visible.
+    /// Decides how to show pictures on this terminal. If pictures are set, we try them in tmux and on untested terminals too.
     pub fn detect(choice: PieceChoice, identity: &Identity, route: Route) -> Self {
-        let is_set = match choice {
+        let are_set = match choice {
+            // Hidden pieces are still visible beside the board.
             PieceChoice::Auto | PieceChoice::Hidden => false,
             PieceChoice::Pictures => true,
             PieceChoice::Drawn
@@ -52,29 +52,32 @@ impl FoundWay {
             | PieceChoice::Glyphs
             | PieceChoice::Letters => return Self::none("other pieces are set"),
         };
+        // Without its answer we do not know which terminal it is.
         if !identity.is_complete {
             return Self::none("the terminal has not answered");
         }
-        match (route, identity.showing()) {
-            (Route::Tmux, _) if is_set => Self::some(Way::Placeholders, IS_SET),
-            (Route::Tmux, _) => Self::none("tmux may hold pictures back, and they are not set"),
-            (Route::Direct, Some(Showing::Placeholders)) => {
-                Self::some(Way::Placeholders, OWN_WORDS)
-            }
-            (Route::Direct, Some(Showing::Placements)) => Self::some(Way::Placements, OWN_WORDS),
-            (Route::Direct, Some(Showing::Sixels)) => Self::sixels(identity, OWN_WORDS),
-            (Route::Direct, Some(Showing::Faulty(why))) => Self::none(why),
-            // We do not know how the terminal shows pictures, or that it does.
-            (Route::Direct, None) if !is_set => {
+        match route {
+            // tmux can redraw placeholders, because they are characters. It knows nothing of the other pictures.
+            Route::Tmux if are_set => return Self::some(Way::Placeholders, IS_SET),
+            Route::Tmux => return Self::none("tmux may hold pictures back, and they are not set"),
+            Route::Direct => {}
+        }
+        match identity.showing() {
+            Showing::Placeholders => Self::some(Way::Placeholders, OWN_WORDS),
+            Showing::Placements => Self::some(Way::Placements, OWN_WORDS),
+            Showing::Sixels => Self::sixels(identity, OWN_WORDS),
+            Showing::Faulty(why) => Self::none(why),
+            Showing::Untested if !are_set => {
                 Self::none("the terminal is not known to show them well")
             }
-            (Route::Direct, None) if identity.has_sixels => Self::sixels(identity, IS_SET),
-            // An unknown terminal may know kitty's protocol.
-            (Route::Direct, None) if !identity.is_known() => Self::some(Way::Placeholders, IS_SET),
-            (Route::Direct, None) => Self::none("the terminal shows none"),
+            Showing::Untested if identity.has_sixels => Self::sixels(identity, IS_SET),
+            // A terminal that we do not know at all may have kitty's protocol. It does not say whether it does.
+            Showing::Untested if !identity.is_known() => Self::some(Way::Placeholders, IS_SET),
+            Showing::Untested => Self::none("the terminal shows none"),
         }
     }
 
+    /// Shows pictures as sixels, if the terminal has them and tells us the size of its cells.
     fn sixels(identity: &Identity, because: &'static str) -> Self {
         match identity.cell {
             _ if !identity.has_sixels => Self::none("the terminal says that it shows no sixels"),

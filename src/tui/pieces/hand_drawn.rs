@@ -27,6 +27,7 @@ pub fn drawings(role: Role, height: u16, style: DrawingStyle) -> Option<[Vec<Dra
         DrawingStyle::Blocks => "blocks",
         DrawingStyle::Sextants => "sextants",
     };
+    // The rows of a drawing are below its heading, up to an empty line.
     let heading = format!("[{set} {role}]");
     let rows: Vec<&str> = file
         .lines()
@@ -34,18 +35,20 @@ pub fn drawings(role: Role, height: u16, style: DrawingStyle) -> Option<[Vec<Dra
         .skip(1)
         .take_while(|line| !line.is_empty())
         .collect();
+    // Most drawings have a character for each pixel, two in a cell's width. The others have one for each cell.
+    let cells_across = usize::from(2 * height);
     let is_written_in_cells = rows
         .first()
-        .is_some_and(|row| row.chars().count() == usize::from(2 * height));
+        .is_some_and(|row| row.chars().count() == cells_across);
     let cells = if is_written_in_cells {
         written_cells(&rows)
     } else {
         pixels::cells(&rows, style)
     };
     Some(Color::ALL.map(|side| {
-        let mut cells = cells.clone();
-        light::shine(&mut cells, Pixels(&rows), style, height, side);
-        cells
+        let mut lit_cells = cells.clone();
+        light::shine(&mut lit_cells, Pixels(&rows), style, height, side);
+        lit_cells
     }))
 }
 

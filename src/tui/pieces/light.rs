@@ -9,7 +9,8 @@ use crate::rules::Color;
 /// Minimum height, in cells, of a square with light. On smaller squares pieces are too thin to have an inside.
 const LOWEST: u16 = 5;
 
-/// Lights the cells of a drawing of this side with these pixels. `height` is the height of its square in cells.
+/// Adds light and shadow to the cells of a drawing. `drawing` holds its pixels, and `height` is the height of its square in
+/// cells. Changes nothing on squares that are too small for light.
 pub fn shine(
     cells: &mut [DrawingCell],
     drawing: Pixels<'_>,
@@ -20,16 +21,18 @@ pub fn shine(
     if height < LOWEST {
         return;
     }
+    // A square is twice as many cells wide as high, and a cell is two pixels wide.
     let cells_across = usize::from(2 * height);
+    let pixels_across = 2 * cells_across;
     let lit = LitDrawing {
         drawing,
-        // A cell is two pixels wide, so this is half the number of pixel columns.
-        middle: cells_across,
+        middle: pixels_across / 2,
         side,
     };
     for (index, cell) in cells.iter_mut().enumerate() {
-        let left = 2 * (index % cells_across);
-        let top = style.pixels_down() * (index / cells_across);
+        let (cell_row, cell_column) = (index / cells_across, index % cells_across);
+        let left = 2 * cell_column;
+        let top = style.pixels_down() * cell_row;
         let rows = top..top + style.pixels_down();
         let pixels: Vec<_> = rows.flat_map(|y| [(left, y), (left + 1, y)]).collect();
         if pixels.iter().all(|&(x, y)| drawing.is_body(x, y)) {

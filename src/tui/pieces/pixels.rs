@@ -110,7 +110,8 @@ pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
         .collect()
 }
 
-/// Returns true if the background of this cell should be the body rather than the square.
+/// Returns true if the background of this cell should be the body rather than the square. `left` is the cell's left column of
+/// pixels; the other is beside it.
 ///
 /// In some fonts characters are lower than their cells, so the background shows above or below them. The square's color would
 /// cut through a body that continues in the next cell, worst where the body is thin. The body's color would draw a line where
@@ -120,22 +121,27 @@ fn has_body_as_background(
     left: usize,
     rows: std::ops::Range<usize>,
 ) -> bool {
+    let right = left + 1;
+    // Left of column 0 and above row 0 there is no body. Wrapping makes such a number too large for the drawing.
+    let above = rows.start.wrapping_sub(1);
+    let (top, bottom, below) = (rows.start, rows.end - 1, rows.end);
+    // True if the body is at most two pixels wide here: this one, and perhaps the next one outside the cell.
+    let is_thin = |column: usize, row: usize| {
+        let (inward, two_outward) = if column == left {
+            (right, left.wrapping_sub(2))
+        } else {
+            (left, right + 2)
+        };
+        !is_body(inward, row) && !is_body(two_outward, row)
+    };
     let (mut cuts, mut lines) = (0, 0);
-    let upper_edge = (rows.start, rows.start.wrapping_sub(1));
-    let lower_edge = (rows.end - 1, rows.end);
-    for (row_inside, row_outside) in [upper_edge, lower_edge] {
-        for (x, other_column, two_outward) in [
-            (left, left + 1, left.wrapping_sub(2)),
-            (left + 1, left, left + 3),
-        ] {
-            match [row_inside, row_outside].map(|y| is_body(x, y)) {
-                [true, true] => {
-                    let is_thin =
-                        !is_body(other_column, row_inside) && !is_body(two_outward, row_inside);
-                    cuts += if is_thin { 2 } else { 1 };
-                }
-                [false, false] => lines += 1,
-                [true, false] | [false, true] => {}
+    for (row, next_row_outside) in [(top, above), (bottom, below)] {
+        for column in [left, right] {
+            match (is_body(column, row), is_body(column, next_row_outside)) {
+                (true, true) if is_thin(column, row) => cuts += 2,
+                (true, true) => cuts += 1,
+                (false, false) => lines += 1,
+                (true, false) | (false, true) => {}
             }
         }
     }

@@ -30,14 +30,14 @@ impl FoundDepth {
         }
     }
 
-    /// Returns the colors to use, and why. The first of these decides: the player's choice; the user's wishes in the
-    /// environment, in the order `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`; what the terminal told us; what the environment says
-    /// about the terminal, in the order `COLORTERM`, `TERM`. `get` reads a variable, and an empty one counts as unset.
+    /// Returns how many colors to use, and why. A number of colors that the player has set decides. `NO_COLOR` and `CLICOLOR=0`
+    /// mean none, unless the player or `CLICOLOR_FORCE` asks for colors. Otherwise the terminal's answers decide, or what the
+    /// environment says about the terminal. `get` reads a variable, and an empty one counts as unset.
     pub fn detect(choice: ColorChoice, get: Environment<'_>, identity: &Identity) -> Self {
-        let filled = |name: &str| get(name).filter(|value| !value.is_empty());
+        let variable = |name: &str| get(name).filter(|value| !value.is_empty());
         let set = |depth| Self::new(depth, IS_SET);
         let forced = match choice {
-            ColorChoice::Auto if filled("NO_COLOR").is_some() => {
+            ColorChoice::Auto if variable("NO_COLOR").is_some() => {
                 return Self::new(Depth::Mono, "NO_COLOR is set");
             }
             ColorChoice::Auto => is_forced(get),
@@ -48,23 +48,23 @@ impl FoundDepth {
             ColorChoice::Sixteen => return set(Depth::Sixteen),
             ColorChoice::Eight => return set(Depth::Eight),
         };
-        if !forced && filled("CLICOLOR").as_deref() == Some("0") {
+        if !forced && variable("CLICOLOR").as_deref() == Some("0") {
             return Self::new(Depth::Mono, "CLICOLOR is 0");
         }
-        let found = Self::of_terminal(&filled, identity);
-        match found.depth {
-            Depth::Mono if forced => Self::new(Depth::Sixteen, "colors are asked for"),
-            _ => found,
+        let found = Self::of_terminal(&variable, identity);
+        if forced && found.depth == Depth::Mono {
+            return Self::new(Depth::Sixteen, "colors are asked for");
         }
+        found
     }
 
     /// Returns the depth of the terminal, according to its answers or else to the environment. GNU screen inherits `COLORTERM`
-    /// but drops 24-bit colors.
-    fn of_terminal(filled: Environment<'_>, identity: &Identity) -> Self {
+    /// but drops 24-bit colors. `variable` looks up a variable, and returns `None` if it is empty.
+    fn of_terminal(variable: Environment<'_>, identity: &Identity) -> Self {
         if let Some(depth) = identity.depth() {
             return Self::new(depth, OWN_WORDS);
         }
-        let found = Self::in_environment(filled);
+        let found = Self::in_environment(variable);
         match identity.tmux_sends_true_color {
             Some(true) => return Self::new(Depth::True, "tmux passes them on"),
             Some(false) if found.depth == Depth::True => {
@@ -72,7 +72,7 @@ impl FoundDepth {
             }
             Some(false) | None => {}
         }
-        let is_screen = || identity.is_gnu_screen() || is_gnu_screen(filled);
+        let is_screen = || identity.is_gnu_screen() || is_gnu_screen(variable);
         if found.depth == Depth::True && is_screen() {
             Self::new(Depth::Palette, "GNU screen has no more")
         } else {
@@ -80,30 +80,32 @@ impl FoundDepth {
         }
     }
 
-    /// Returns the depth that the environment says. Windows Terminal has 24-bit colors, but sets neither `COLORTERM` nor
-    /// `TERM`.
-    fn in_environment(filled: Environment<'_>) -> Self {
-        if let Some(value) = filled("COLORTERM")
+    /// Returns the depth that the environment says. `variable` looks up a variable, and returns `None` if it is empty.
+    fn in_environment(variable: Environment<'_>) -> Self {
+        if let Some(value) = variable("COLORTERM")
             && ["truecolor", "24bit"].contains(&value.as_str())
         {
             return Self::new(Depth::True, format!("COLORTERM is {value}"));
         }
-        if filled("WT_SESSION").is_some() {
+        // Windows Terminal has 24-bit colors, but sets only a variable of its own.
+        if variable("WT_SESSION").is_some() {
             return Self::new(Depth::True, "WT_SESSION is set");
         }
-        let Some(term) = filled("TERM") else {
+        let Some(term) = variable("TERM") else {
             return Self::new(Depth::Sixteen, "TERM is not set");
         };
-        let begins = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
+        // Terminals without colors: old ones such as vt100, and variants such as xterm-mono and ansi-m.
+        let is_mono = ["vt", "dumb"].iter().any(|name| term.starts_with(name))
+            || ["-mono", "-m"].iter().any(|end| term.ends_with(end));
         let depth = if term.contains("direct") {
             Depth::True
         } else if let Some(known) = depth_of_term(&term) {
             known
         } else if term.contains("256color") {
             Depth::Palette
-        } else if begins(&["linux"]) {
+        } else if term.starts_with("linux") {
             Depth::Eight
-        } else if begins(&["vt", "dumb"]) || term.ends_with("-mono") || term.ends_with("-m") {
+        } else if is_mono {
             Depth::Mono
         } else {
             Depth::Sixteen

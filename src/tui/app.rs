@@ -87,19 +87,23 @@ impl App {
     /// Creates the app for the game of this session. Moves are written in ASCII only if `ascii` is true.
     pub fn new(mut session: Session, config: Config, ascii: bool) -> Self {
         session.front_end = FrontEnd::Screen;
+        // A player with a seat looks at the board from that side. Everywhere else the setting decides.
         let side_to_move = session.game().side_to_move();
         let bottom_by_setting = config.settings().turn.bottom(side_to_move);
+        let bottom = session.seat().unwrap_or(bottom_by_setting);
         let settled = Settled::of(ShownPosition {
             session: &session,
             viewed: None,
         });
-        let mut app = Self {
-            hand: Hand::new(session.seat().unwrap_or(bottom_by_setting)),
+        let mut line = LineState::default();
+        line.say(messages::first(&session, &config).into_greeting());
+        Self {
+            hand: Hand::new(bottom),
             guard: Guard::default(),
             session,
             config,
             viewed: None,
-            line: LineState::default(),
+            line,
             ascii,
             effects: Effects::default(),
             frame: Frame::default(),
@@ -111,10 +115,7 @@ impl App {
             settled,
             tasks: Tasks::default(),
             leave: Leave::default(),
-        };
-        let first = messages::first(&app.session, &app.config);
-        app.line.say(first.until_replaced());
-        app
+        }
     }
 
     /// Returns the square of the visible cursor; `None` unless the players use the arrow keys on a board that they can play on.
@@ -197,9 +198,10 @@ impl App {
         let game = self.session.game();
         let view = self.session.view();
         let shown_path = self.shown().path();
-        let offers = offered_keys(&self.offer, &self.session);
+        let offered_keys = offered_keys(&self.offer, &self.session);
         let editor_buttons = self.layers.editor_buttons();
         let has_clocks = game.clocks().is_some();
+        // The editor turns its own board.
         let bottom = match self.layers.editor() {
             Some(editor) => editor.bottom,
             None => self.hand.bottom(),
@@ -220,7 +222,7 @@ impl App {
             question: self.session.question(),
             outcome: game.outcome(),
             opening: self.shown().opening(),
-            offers: &offers,
+            offers: &offered_keys,
             buttons: self.shown().buttons(),
             clocks: has_clocks,
             has_wide_dialog: self.layers.has_wide_dialog(),

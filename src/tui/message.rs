@@ -23,8 +23,9 @@ pub enum Message {
     /// No message. The line shows whose move it is, or how the game ended.
     #[default]
     None,
-    /// A message about a game that was just opened. It stays until any newer message replaces it.
-    UntilReplaced(Wordings),
+    /// A message about a game that has just come onto the board. It disappears when the cursor appears, or when we find a game
+    /// to resume.
+    Greeting(Wordings),
     /// An answer to a command, or an event.
     Info(Wordings),
     /// The game is over. Each field holds ways to say it, longest first.
@@ -73,10 +74,10 @@ impl Message {
         Self::Info(Wordings::only(vec![text.into()]))
     }
 
-    /// Turns an `Info` into an `UntilReplaced`.
-    pub fn until_replaced(self) -> Self {
+    /// Turns an `Info` into a `Greeting`.
+    pub fn into_greeting(self) -> Self {
         match self {
-            Self::Info(wordings) => Self::UntilReplaced(wordings),
+            Self::Info(wordings) => Self::Greeting(wordings),
             other => other,
         }
     }
@@ -85,7 +86,7 @@ impl Message {
     pub fn texts(&self, layout: &Layout) -> &[String] {
         match self {
             Self::None => &[],
-            Self::UntilReplaced(wordings) | Self::Info(wordings) => wordings.texts(layout),
+            Self::Greeting(wordings) | Self::Info(wordings) => wordings.texts(layout),
             Self::GameOver { how, cause, rest } => match layout.result {
                 None => how,
                 Some(result) if result.is_line() => cause,

@@ -28,7 +28,7 @@ impl App {
         let saving = change_of_saving(&self.session);
         self.settle(saving, By::Hand);
         if self.offer.receive(self.config.settings().move_style()) {
-            self.settle(Ok(Report::ClearsReplaceableMessage), By::Hand);
+            self.settle(Ok(Report::ClearsGreeting), By::Hand);
         }
         self.line.receive_lookups();
         self.receive_results();

@@ -29,18 +29,15 @@ impl App {
             BoardIntent::Back => self.go_back(),
             BoardIntent::OfferDraw => {
                 self.shown().check_goes_on(style)?;
-                // The dialog asks which player offers, so it is enough that this screen acts for either of them (`None`).
-                self.session.check_acts_for(None)?;
                 ask_who_offers(&self.session)
             }
             BoardIntent::ClaimDraw => {
                 self.shown().check_goes_on(style)?;
-                let claimant = self.session.game().side_to_move();
-                self.session.check_acts_for(Some(claimant))?;
                 ask_about_claim(&self.session, style)
             }
             BoardIntent::Resign => {
                 let resign = Action::Resign(self.session.player());
+                // Unlike `act`, `execute` asks first.
                 self.execute(Command::Act(resign))
             }
             BoardIntent::Pause => {
@@ -82,7 +79,7 @@ impl App {
             Ok(Report::KeepsMessage)
         } else {
             // The first key only shows the cursor, because nobody could see where it was.
-            Ok(Report::ClearsReplaceableMessage)
+            Ok(Report::ClearsGreeting)
         }
     }
 

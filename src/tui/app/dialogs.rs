@@ -13,6 +13,7 @@ impl App {
         match intent {
             DialogIntent::Item(item, step) => self.click_item(item, step),
             DialogIntent::Press(key) => {
+                // `key` settles everything that the key does.
                 self.key(key);
                 Ok(Report::KeepsMessage)
             }
@@ -29,10 +30,12 @@ impl App {
             }
             DialogIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
             DialogIntent::DeleteGames(games) => {
+                // Another report says what was deleted when the task is done.
                 self.tasks.begin(self.session.saved_games().delete(games));
                 Ok(Report::KeepsMessage)
             }
             DialogIntent::RenameGame(path, name) => {
+                // Another report says the new name when the task is done.
                 self.tasks
                     .begin(self.session.saved_games().rename(path, name));
                 Ok(Report::KeepsMessage)

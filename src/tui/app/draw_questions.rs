@@ -16,6 +16,8 @@ const CLAIM_TITLE: &str = " Claim a draw ";
 
 /// Asks who offers a draw, or whether to drop an offer promised with the next move.
 pub fn ask_who_offers(session: &Session) -> Handled {
+    let either_player = None;
+    session.check_acts_for(either_player)?;
     if let Some(promised @ Question::DrawWithNextMove(_)) = session.game().question() {
         return Ok(Report::open(ask_whether_to_drop(session, promised)));
     }
@@ -79,6 +81,7 @@ fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refu
 /// there is none. None of this is a claim yet.
 pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     let game = session.game();
+    session.check_acts_for(Some(game.side_to_move()))?;
     if let Err(error) = game.may_claim() {
         return Err(Refusal::new(session.refusal(&error)));
     }

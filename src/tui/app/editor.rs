@@ -60,13 +60,11 @@ impl App {
             // The press has done everything, so the click does nothing more.
             EditorIntent::Tray(_) => Ok(Report::KeepsMessage),
             EditorIntent::Do(command) => {
-                let Some(editor) = self.layers.editor_mut() else {
-                    return Ok(Report::ClearsMessage);
+                let next = match self.layers.editor_mut() {
+                    Some(editor) => editor.perform(command),
+                    None => Intent::Stay,
                 };
-                match editor.perform(command) {
-                    Intent::Stay => Ok(Report::ClearsMessage),
-                    next => self.carry_out(next),
-                }
+                self.carry_out_for_editor(next)
             }
             EditorIntent::Field(field, step) => {
                 if let Some(editor) = self.layers.editor_mut() {
@@ -74,10 +72,10 @@ impl App {
                 }
                 Ok(Report::ClearsMessage)
             }
-            // The editor has closed. A dialog that asked for the position is on top again.
+            // The editor has closed. If the dialog for a new game asked for the position, that dialog is on top again.
             EditorIntent::StartAt(position) => match self.layers.find::<NewGame>() {
-                Some(page) => {
-                    page.start_at(&position);
+                Some(dialog) => {
+                    dialog.start_at(&position);
                     Ok(Report::KeepsMessage)
                 }
                 None => self.execute(Command::New(StartChoice::At(*position))),
@@ -86,6 +84,15 @@ impl App {
                 Some(editor) => explain(editor, &self.config.settings().keys),
                 None => Report::KeepsMessage,
             }),
+        }
+    }
+
+    /// Carries out what the editor asks for after a key or button.
+    pub(super) fn carry_out_for_editor(&mut self, intent: Intent) -> Handled {
+        match intent {
+            // The editor has done everything, and a message about an earlier mistake no longer applies.
+            Intent::Stay => Ok(Report::ClearsMessage),
+            intent => self.carry_out(intent),
         }
     }
 }

@@ -100,11 +100,14 @@ impl App {
             Response::Lost => Ok(Report::Lost),
             // Another game, or another position of this one.
             Response::Agreed(agreed) => {
+                // Both players agree, so the session may do now what one of them asked for.
                 self.ask_session(|session, context| session.carry_out(agreed, context))
             }
-            Response::Begun { leaves_unfinished } => Ok(Report::Board(NewBoard::Begun(
-                new_game_begun(None, leaves_unfinished),
-            ))),
+            Response::Begun { leaves_unfinished } => {
+                let from_a_move = None;
+                let words = new_game_begun(from_a_move, leaves_unfinished);
+                Ok(Report::Board(NewBoard::Begun(words)))
+            }
             Response::Rematch => Ok(self.begin_rematch()),
             Response::Continued(words) => Ok(Report::Board(NewBoard::Continued(words))),
             Response::GoesOn => Ok(Report::SaidAfter(
@@ -172,38 +175,36 @@ impl App {
 
     /// Executes a command that concerns only this screen.
     fn execute_on_screen(&mut self, command: UiCommand) -> Handled {
-        Ok(match command {
+        match command {
             UiCommand::Edit => {
-                let setup: Setup = **self.shown().position();
-                editor::open(setup, self.hand.bottom())
+                // A setup, because players may make the position unplayable in the editor.
+                let setup: &Setup = self.shown().position();
+                Ok(editor::open(*setup, self.hand.bottom()))
             }
             UiCommand::Flip => {
                 self.hand.turn(!self.hand.bottom());
-                Report::KeepsMessage
+                Ok(Report::KeepsMessage)
             }
             UiCommand::Games(words) => {
                 let folder = self.session.folder().clone();
-                return lists::open_saved(folder, &words, self.tasks.waker());
+                lists::open_saved(folder, &words, self.tasks.waker())
             }
             UiCommand::Settings(setting) => {
                 let mistakes = self.config.mistakes(FileName::Short).count();
-                Report::open(SettingsPage::new(setting, mistakes))
+                Ok(Report::open(SettingsPage::new(setting, mistakes)))
             }
             UiCommand::Help(help) => {
                 let folder = self.session.folder().folder();
                 let games = folder.map(storage::printable_path_from_home);
-                Report::open(help_dialog(
-                    help,
-                    games.as_deref(),
-                    &self.config.settings().keys,
-                ))
+                let keys = &self.config.settings().keys;
+                Ok(Report::open(help_dialog(help, games.as_deref(), keys)))
             }
-            UiCommand::Rules(topic) => Report::open(TextDialog::rules(topic)),
+            UiCommand::Rules(topic) => Ok(Report::open(TextDialog::rules(topic))),
             UiCommand::Quit => {
                 self.leave.leave();
-                Report::KeepsMessage
+                Ok(Report::KeepsMessage)
             }
-        })
+        }
     }
 }
 

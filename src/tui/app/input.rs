@@ -120,10 +120,8 @@ impl App {
     fn layer_takes(&mut self, key: KeyEvent) -> bool {
         match self.layers.top_mut() {
             Some(Layer::Editor(editor)) => {
-                let handled = match editor.take_key(key, &self.config.settings().keys) {
-                    Intent::Stay => Ok(Report::ClearsMessage),
-                    intent => self.carry_out(intent),
-                };
+                let intent = editor.take_key(key, &self.config.settings().keys);
+                let handled = self.carry_out_for_editor(intent);
                 self.settle(handled, By::Hand);
                 true
             }
@@ -225,6 +223,7 @@ impl App {
                 Report::KeepsMessage
             }
             ProgramIntent::Leave(how_to_ask_again) => {
+                // The second request in a row leaves, and then nobody sees this message.
                 self.leave.ask();
                 Report::Said(how_to_ask_again.to_owned())
             }

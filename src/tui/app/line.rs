@@ -78,9 +78,9 @@ impl LineState {
         self.message = Message::None;
     }
 
-    /// Clears a [`Message::UntilReplaced`]. Any other message stays.
-    pub fn clear_replaceable_message(&mut self) {
-        if let Message::UntilReplaced(_) = self.message {
+    /// Clears a [`Message::Greeting`]. Any other message stays.
+    pub fn clear_greeting(&mut self) {
+        if let Message::Greeting(_) = self.message {
             self.message = Message::None;
         }
     }
@@ -182,10 +182,9 @@ impl LineState {
     pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
-            Message::None
-            | Message::UntilReplaced(_)
-            | Message::Info(_)
-            | Message::GameOver { .. } => self.completions.list,
+            Message::None | Message::Greeting(_) | Message::Info(_) | Message::GameOver { .. } => {
+                self.completions.list
+            }
         }
     }
 

@@ -31,11 +31,21 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
         None => Message::Info(whose_move(session)),
     };
     let Message::Info(mut wordings) = message else {
-        // The game is over, and the message says how.
+        // The game is over, and the message says how it ended. There is no move to add.
         return message;
     };
-    // The cards show who is playing, so the shortest message beside them leaves that out.
-    let Players { white, black } = session.players();
+    add_wording_without_names(&mut wordings, session.players());
+    if is_new && session.clock_hint().is_none() {
+        add_how_to_move(&mut wordings, settings);
+    }
+    // If nothing longer fits, the message only says whose move it is.
+    wordings.ways.extend(to_move(session));
+    Message::Info(wordings)
+}
+
+/// Adds a shorter wording for beside the cards, which show who is playing.
+fn add_wording_without_names(wordings: &mut Wordings, players: &Players) {
+    let Players { white, black } = players;
     let names = format!("{white} against {black}, ");
     if let Some(shortest) = wordings.beside_cards.last()
         && let Some(without_names) = shortest.strip_prefix(&names)
@@ -43,16 +53,16 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
         let without_names = capitalize(without_names);
         wordings.beside_cards.push(without_names);
     }
-    if is_new && session.clock_hint().is_none() {
-        // Small screens name help and commands at the end of the entry line, so only the longest message does.
-        let help = keys::HELP.shown_name(&settings.keys);
-        let how_to_move = format!("Drag a piece, or type a move. {help} helps, / lists commands");
-        let longest = format!("{}. {how_to_move}", wordings.ways[0]);
-        wordings.ways.insert(0, longest);
-        wordings.beside_cards.insert(0, how_to_move);
-    }
-    wordings.ways.extend(to_move(session));
-    Message::Info(wordings)
+}
+
+/// Adds how to move to the longest wording. Small screens do not need it, because their entry line ends with the keys for help
+/// and commands.
+fn add_how_to_move(wordings: &mut Wordings, settings: &Settings) {
+    let help = keys::HELP.shown_name(&settings.keys);
+    let how_to_move = format!("Drag a piece, or type a move. {help} helps, / lists commands");
+    let longest = format!("{}. {how_to_move}", wordings.ways[0]);
+    wordings.ways.insert(0, longest);
+    wordings.beside_cards.insert(0, how_to_move);
 }
 
 /// Returns the message about a game that has just begun: this sentence, the game's unusual terms, and whose move it is.
@@ -100,24 +110,26 @@ pub fn whose_move(session: &Session) -> Wordings {
 
 /// Returns a message of this sentence (given without its period), followed by whose move it is or how the game ended.
 pub fn standing_after(session: &Session, said: String) -> Message {
-    let standing = to_move(session);
-    let after_said = |way: &String| format!("{said}. {way}");
-    let mut ways: Vec<String> = standing.iter().map(after_said).collect();
     if let Some(outcome) = session.game().outcome() {
         let causes = outcome.causes_cited(session.players());
         return Message::GameOver {
-            how: [ways, standing].concat(),
-            cause: [vec![after_said(&causes[0])], causes.into()].concat(),
+            how: [followed_by(&said, &to_move(session)), to_move(session)].concat(),
+            cause: [followed_by(&said, &causes[..1]), causes.into()].concat(),
             rest: vec![said],
         };
     }
+    let mut ways = followed_by(&said, &to_move(session));
     ways.push(said.clone());
-    let mut beside_cards = Vec::new();
-    if let Some(hint) = session.clock_hint() {
-        beside_cards.push(after_said(&hint));
-    }
+    let clock_hint: Vec<String> = session.clock_hint().into_iter().collect();
+    let mut beside_cards = followed_by(&said, &clock_hint);
     beside_cards.push(said);
     Message::Info(Wordings { ways, beside_cards })
+}
+
+/// Returns a sentence (given without its period) followed by each of these sentences.
+fn followed_by(said: &str, sentences: &[String]) -> Vec<String> {
+    let followed = sentences.iter().map(|next| format!("{said}. {next}"));
+    followed.collect()
 }
 
 /// Returns the message at the end of a game: these events, how it ended, the score, and where the game is saved. Returns `None`
@@ -128,19 +140,13 @@ pub fn game_over_after(
     settings: &Settings,
 ) -> Option<Message> {
     let outcome = session.game().outcome()?;
-    let style = settings.move_style();
     let players = session.players();
-    let before_end_of = |event: &GameEvent| match event {
-        GameEvent::Ended(_) => String::new(),
-        // The result follows the move without a period, and says what the move did to the king.
-        GameEvent::Played { ply, .. } => format!("{} ", session.view().last_move(ply, style)),
-        other => format!("{}. ", session.view().words(other, style)),
-    };
-    let before_end: String = events.iter().map(before_end_of).collect();
-    let not_saved = unsaved(session);
-    let score = session.sitting().score();
+    let before_end = words_before_end(session, events, settings.move_style());
     let mut after_end = String::new();
-    for words in [&not_saved, &score].into_iter().flatten() {
+    for words in unsaved(session)
+        .into_iter()
+        .chain(session.sitting().score())
+    {
         after_end = format!("{after_end}. {words}");
     }
     let rematch_key = if session.only_watches() {
@@ -149,9 +155,7 @@ pub fn game_over_after(
         let rematch = keys::REMATCH.shown_name(&settings.keys);
         format!(". {rematch}: rematch")
     };
-    let path = session.path();
-    let file_name = path.as_deref().and_then(Path::file_name);
-    let saved = file_name.map(|name| saved_as(Path::new(name)));
+    // The wordings that say more than the end, longest first.
     let longer_ways = |end: &str| {
         vec![
             format!("{before_end}{end}{after_end}{rematch_key}"),
@@ -161,11 +165,29 @@ pub fn game_over_after(
     };
     let end = outcome.cited(players);
     let causes = outcome.causes_cited(players);
+    let where_saved = unsaved(session).or_else(|| saved_by_name(session));
     Some(Message::GameOver {
         how: [longer_ways(&end), vec![end, outcome.verdict_first(players)]].concat(),
         cause: [longer_ways(&causes[0]), causes.into()].concat(),
-        rest: not_saved.or(saved).into_iter().collect(),
+        rest: where_saved.into_iter().collect(),
     })
+}
+
+/// Returns the events at the end of a game in words, to be followed by how the game ended.
+fn words_before_end(session: &Session, events: &[GameEvent], style: MoveStyle) -> String {
+    let words = |event: &GameEvent| match event {
+        GameEvent::Ended(_) => String::new(),
+        // The result follows the move without a period, and says what the move did to the king.
+        GameEvent::Played { ply, .. } => format!("{} ", session.view().last_move(ply, style)),
+        other => format!("{}. ", session.view().words(other, style)),
+    };
+    events.iter().map(words).collect()
+}
+
+/// Returns the sentence that says in which file the game is saved, without the folder; `None` if it has no file.
+fn saved_by_name(session: &Session) -> Option<String> {
+    let path = session.path()?;
+    Some(saved_as(Path::new(path.file_name()?)))
 }
 
 /// Returns the sentence that says why the game is not saved; `None` if saving works.
@@ -187,31 +209,29 @@ pub fn words<'a>(
 /// Returns the message that says what happened, and then whose move it is. Beside the cards and the move list, the message
 /// leaves out what they show: the moves, an open question, and whose move it is.
 pub fn standing_after_events(session: &Session, events: &[GameEvent], style: MoveStyle) -> Message {
-    let hints: Vec<String> = [session.view().claim_hint(style), unsaved(session)]
-        .into_iter()
-        .flatten()
-        .collect();
-    let said = [words(session, events, style), hints.clone()]
-        .concat()
-        .join(". ");
+    let claim_hint = session.view().claim_hint(style);
+    let hints: Vec<String> = claim_hint.into_iter().chain(unsaved(session)).collect();
+    let sentences = [words(session, events, style), hints.clone()].concat();
+    let said = sentences.join(". ");
     if session.game().outcome().is_some() {
         return Message::info(said);
     }
-    let mut message = standing_after(session, said);
-    if let Message::Info(wordings) = &mut message {
-        let is_question_open = session.question().is_some();
-        let is_shown = |event: &GameEvent| match event {
-            GameEvent::Played { .. } => true,
-            GameEvent::Asked(_) => is_question_open,
-            _ => false,
-        };
-        let not_shown = events.iter().filter(|event| !is_shown(event));
-        let rest = [words(session, not_shown, style), hints].concat();
-        wordings.beside_cards = if rest.is_empty() {
+    let is_question_open = session.question().is_some();
+    let is_shown_elsewhere = |event: &GameEvent| match event {
+        GameEvent::Played { .. } => true,
+        GameEvent::Asked(_) => is_question_open,
+        _ => false,
+    };
+    let not_shown = events.iter().filter(|event| !is_shown_elsewhere(event));
+    let sentences_beside_cards = [words(session, not_shown, style), hints].concat();
+    let mut ways = followed_by(&said, &to_move(session));
+    ways.push(said);
+    Message::Info(Wordings {
+        ways,
+        beside_cards: if sentences_beside_cards.is_empty() {
             Vec::new()
         } else {
-            vec![rest.join(". ")]
-        };
-    }
-    message
+            vec![sentences_beside_cards.join(". ")]
+        },
+    })
 }

@@ -2,6 +2,7 @@
 
 use super::App;
 use super::report::{Handled, NewBoard, Report};
+use crate::command::StartChoice;
 use crate::game::Players;
 use crate::rules::Color;
 use crate::session::{NextGame, Session, Task, first_position, new_game_begun, toss};
@@ -29,36 +30,25 @@ impl App {
     /// Begins the game chosen in the dialog, or asks the other screen first. If there is a mistake, keeps the dialog open and
     /// marks the first one.
     pub(super) fn begin_chosen_game(&mut self) -> Handled {
-        let Some((agreed, start)) = self.layers.find().and_then(NewGame::agreed) else {
+        let Some((chosen, start)) = self.layers.find().and_then(NewGame::agreed) else {
+            // The dialog has marked the mistake.
             return Ok(Report::KeepsMessage);
         };
-        let settings = agreed.settings();
-        let colors = agreed.colors();
-        let swapped = match colors {
-            Colors::Named => false,
-            Colors::Swapped => true,
-            Colors::Toss => toss(),
-        };
-        let next = NextGame {
-            players: Players {
-                white: settings.white.clone(),
-                black: settings.black.clone(),
-            },
-            swapped,
-            options: settings.game.clone(),
-            start: first_position(start),
-        };
-        if let Some(response) = self.session.ask_for_next(&next)? {
+        let next = next_game(&chosen, start);
+        if let Some(asked) = self.session.ask_for_next(&next)? {
+            // The game begins only if the player at the other screen agrees.
             self.layers.close_dialogs();
-            return self.report_response(Ok(response));
+            return self.report_response(Ok(asked));
         }
-        // Both are about the old game, which the next one replaces.
-        let begun = new_game_begun(None, self.session.game().is_unfinished());
-        let was_over = self.session.game().outcome().is_some();
-        self.begin_next(next, settings);
+        let old_game = self.session.game();
+        let was_over = old_game.outcome().is_some();
+        let from_a_move = None;
+        let begun = new_game_begun(from_a_move, old_game.is_unfinished());
+        let is_swapped = next.swapped;
+        self.begin_next(next, chosen.settings());
         let players = self.session.players();
-        let words = match colors {
-            Colors::Toss => format!("{}. {begun}", toss_result(players, swapped)),
+        let words = match chosen.colors() {
+            Colors::Toss => format!("{}. {begun}", toss_result(players, is_swapped)),
             Colors::Swapped if was_over => rematched(players),
             Colors::Swapped | Colors::Named => begun,
         };
@@ -78,6 +68,24 @@ impl App {
         }
         self.hand
             .turn(self.config.settings().turn.bottom(first_to_move));
+    }
+}
+
+/// Returns the game that the players chose in the dialog. Tosses for colors, and draws a starting position, if they chose that.
+fn next_game(chosen: &NewGame, start: StartChoice) -> NextGame {
+    let settings = chosen.settings();
+    NextGame {
+        players: Players {
+            white: settings.white,
+            black: settings.black,
+        },
+        swapped: match chosen.colors() {
+            Colors::Named => false,
+            Colors::Swapped => true,
+            Colors::Toss => toss(),
+        },
+        options: settings.game,
+        start: first_position(start),
     }
 }
 

@@ -25,8 +25,8 @@ pub enum Report {
     /// Nothing to say, because someone only typed, picked up a piece or put it back. The message disappears, and the line shows
     /// whose move it is.
     ClearsMessage,
-    /// Nothing to say. A [`Message::UntilReplaced`] goes; any other message stays.
-    ClearsReplaceableMessage,
+    /// Nothing to say. A [`Message::Greeting`] disappears; any other message stays.
+    ClearsGreeting,
     /// These events happened in the game, in this order.
     Happened(Vec<GameEvent>),
     /// We sent this move to the process that has the game; `None` for anything else that we sent.
@@ -101,8 +101,8 @@ pub enum By {
 }
 
 impl By {
-    /// Returns true if the players saw a move happen, because they made it on the board or in a dialog.
-    fn has_shown_move(self) -> bool {
+    /// Returns true if a move was made on the board or in a dialog, so that the players saw it.
+    fn was_seen(self) -> bool {
         match self {
             Self::Hand | Self::Dialog { .. } => true,
             Self::Line | Self::LastKey { .. } | Self::Other => false,
@@ -171,12 +171,12 @@ impl App {
         }
     }
 
-    /// Updates the screen and the message to match a report.
+    /// Updates the screen and the message to match a report. `held_before` is what was in hand when the report came.
     fn settle_report(&mut self, report: Report, by: By, held_before: Held) {
         match report {
             Report::KeepsMessage => {}
             Report::ClearsMessage => self.line.clear_message(),
-            Report::ClearsReplaceableMessage => self.line.clear_replaceable_message(),
+            Report::ClearsGreeting => self.line.clear_greeting(),
             Report::Happened(events) => self.settle_events(&events, by, held_before),
             Report::SentToHost(sent_move) => {
                 if let Some(m) = sent_move {
@@ -248,7 +248,7 @@ impl App {
         self.line.say(match new_board {
             NewBoard::Begun(words) => messages::begun(session, settings, words),
             NewBoard::Continued(words) => messages::standing_after(session, words),
-            NewBoard::Opened => messages::opened(session, settings).until_replaced(),
+            NewBoard::Opened => messages::opened(session, settings).into_greeting(),
         });
     }
 
@@ -311,7 +311,8 @@ impl App {
                 }
             }
         }
-        if !by.has_shown_move() {
+        if !by.was_seen() {
+            // The slide shows which piece moved.
             self.slide_last_move(events, held_before);
         }
         self.line.expect_keys_after(by, self.now);

@@ -29,30 +29,30 @@ impl ShownClock {
         now: Instant,
     ) -> Option<Self> {
         let clocks = game.clocks()?;
-        let initial = clocks.after_plies(0, color);
-        // A running clock shows the time left now, even while players look back.
-        if let (None, Some(viewed)) = (clocks.running(), viewed) {
-            let total = clocks.after_plies(viewed.path.main_line_plies(), color);
-            return Some(Self {
-                total: DisplayedTime(total),
-                for_move: None,
-                delay: None,
-                initial,
-            });
-        }
-        let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
-        let delay = clocks.delay_left(now);
-        let has_delay = is_to_move && !delay.is_zero();
-        let for_move = if is_to_move {
-            clocks.remaining_for_move(color, now)
-        } else {
-            None
+        let only_total = |total| Self {
+            total: DisplayedTime(total),
+            for_move: None,
+            delay: None,
+            initial: clocks.after_plies(0, color),
         };
+        // A running clock shows the time left now, even while players look back.
+        let is_running = clocks.running().is_some();
+        if let Some(viewed) = viewed
+            && !is_running
+        {
+            let time_then = clocks.after_plies(viewed.path.main_line_plies(), color);
+            return Some(only_total(time_then));
+        }
+        let time_now = clocks.remaining(color, now);
+        let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
+        if !is_to_move {
+            return Some(only_total(time_now));
+        }
+        let for_move = clocks.remaining_for_move(color, now);
         Some(Self {
-            total: DisplayedTime(clocks.remaining(color, now)),
             for_move: for_move.map(DisplayedTime),
-            delay: has_delay.then(|| delay.as_nanos().div_ceil(1_000_000_000)),
-            initial,
+            delay: seconds_left(clocks.delay_left(now)),
+            ..only_total(time_now)
         })
     }
 
@@ -72,4 +72,10 @@ impl ShownClock {
         let scaled = (left * u128::from(whole)).div_ceil(initial);
         u16::try_from(scaled).unwrap_or(whole)
     }
+}
+
+/// Returns this time in seconds, rounded up; `None` if no time is left.
+fn seconds_left(time: Duration) -> Option<u128> {
+    let seconds = time.as_nanos().div_ceil(1_000_000_000);
+    if seconds == 0 { None } else { Some(seconds) }
 }

@@ -13,7 +13,8 @@ impl App {
     /// Returns whose move it is, or how the game ended. Before the first move, adds which game one key resumes. While the
     /// cursor is visible, says what the keys do with it.
     fn standing(&self, layout: &Layout) -> Message {
-        if let Some(over) = messages::game_over_after(&self.session, &[], self.config.settings()) {
+        let (no_events, settings) = (&[], self.config.settings());
+        if let Some(over) = messages::game_over_after(&self.session, no_events, settings) {
             return over;
         }
         if self.cursor().is_some() {
@@ -35,7 +36,7 @@ impl App {
             && self.offer.is_open(&self.session)
             && let Some(game) = self.offer.game()
         {
-            let key = keys::GO_ON.shown_name(&self.config.settings().keys);
+            let key = keys::GO_ON.shown_name(&settings.keys);
             for way in &mut wordings.ways {
                 *way = format!("{way}. {key} goes on with {}", game.described);
             }

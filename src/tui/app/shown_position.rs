@@ -103,26 +103,28 @@ impl<'a> ShownPosition<'a> {
             return Vec::new();
         };
         let path = &seen.path;
+        let view = self.session.view();
         let name = self.name_of(seen, letters, ascii);
-        let others = match self.session.view().variations(path) {
-            0 => "",
-            _ => ", Up/Down other variations",
+        let and_variations = if view.variations(path) == 0 {
+            ""
+        } else {
+            ", Up/Down other variations"
         };
         if path.is_on_main() {
-            let leave = "End or Esc returns to the game";
             return vec![
-                format!("Looking back at {name}{others}. {leave}"),
+                format!("Looking back at {name}{and_variations}. End or Esc returns to the game"),
                 format!("Looking back at {name}. End returns"),
                 format!("At {name}. End returns"),
             ];
         }
-        let next = if path.plies() < path.end(self.session.view().tree()) {
-            "Right goes on"
-        } else {
+        let is_at_end = path.plies() >= path.end(view.tree());
+        let step = if is_at_end {
             "it ends here, Left goes back"
+        } else {
+            "Right goes on"
         };
         vec![
-            format!("Variation {name}: {next}{others}, End returns"),
+            format!("Variation {name}: {step}{and_variations}, End returns"),
             format!("Variation {name}. End returns"),
         ]
     }

@@ -64,6 +64,7 @@ impl App {
                     self.line.set(completed);
                 }
             }
+            // Enter takes the completion first, unless the line says the same and can run as it is.
             KeyCode::Enter => match self.line.completion_for_enter().cloned() {
                 Some(completion) if !self.typed().runs_without(&completion) => {
                     self.accept_completion(completion);
@@ -161,12 +162,13 @@ impl App {
     /// screen is to move, and plays it at this screen's turn.
     pub(super) fn run_line(&mut self) {
         let typed = self.typed();
-        let why_no_move = if typed.is_written_like_move() {
+        // Commands run even while no move can be played.
+        let no_move = if typed.is_written_like_move() {
             why_no_move(&self.session)
         } else {
             None
         };
-        let handled = match why_no_move {
+        let handled = match no_move {
             Some(NoMove::OthersTurn(_)) => {
                 self.line.wait_for_turn();
                 Ok(Report::ClearsMessage)

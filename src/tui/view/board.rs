@@ -117,7 +117,7 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     };
     let refused = match app.line().message() {
         Message::Error(_, squares) => *squares,
-        Message::None | Message::UntilReplaced(_) | Message::Info(_) | Message::GameOver { .. } => {
+        Message::None | Message::Greeting(_) | Message::Info(_) | Message::GameOver { .. } => {
             Bitboard::EMPTY
         }
     };

@@ -266,7 +266,7 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
         style: theme.error(),
     };
     match app.line().message() {
-        Message::UntilReplaced(wordings) | Message::Info(wordings) => {
+        Message::Greeting(wordings) | Message::Info(wordings) => {
             return accented(wordings.ways.clone());
         }
         Message::GameOver { how, .. } => return accented(how.clone()),

@@ -51,7 +51,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 fn message_style(app: &App, theme: &Theme) -> Style {
     match app.line().message() {
         Message::Error(..) => theme.error(),
-        Message::UntilReplaced(_) | Message::Info(_) | Message::GameOver { .. } => Style::new(),
+        Message::Greeting(_) | Message::Info(_) | Message::GameOver { .. } => Style::new(),
         Message::None if app.says_standing() => Style::new(),
         Message::None if app.shown().viewed.is_some() && app.line().is_empty() => theme.accent(),
         Message::None => theme.faint(),

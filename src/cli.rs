@@ -191,7 +191,7 @@ pub struct GameFlags {
 }
 
 impl GameFlags {
-    /// Returns the settings file's values, with the flags applied.
+    /// Loads the settings: the defaults, then the user's file, then these flags.
     pub fn config(&self) -> Config {
         Config::load(settings::of_user(), &self.flags.0)
     }
@@ -215,7 +215,7 @@ fn new_session(start: Position, settings: &Settings) -> Session {
     session
 }
 
-/// Joins the words that name a game, or returns `None` if there are none.
+/// Joins the words that name a game with spaces; `None` if there are no words.
 fn joined(words: &[String]) -> Option<String> {
     Some(words.join(" ")).filter(|text| !text.is_empty())
 }
@@ -414,7 +414,8 @@ fn read_output(text: &str) -> Result<Output, &'static str> {
 }
 
 impl Show {
-    /// Returns what to show: a position or a file name. A text that looks like a FEN and names no file is an invalid FEN.
+    /// Returns what to show. A text that is not a valid FEN is the name of a file, unless it looks like a FEN and there is no
+    /// such file. Fails for such a text, and if the size of the squares is impossible.
     pub fn subject(&self) -> Result<Subject, clap::Error> {
         if let Some(error) = self.size_error() {
             return Err(usage_error(&error));
@@ -444,7 +445,7 @@ impl Show {
         }
     }
 
-    /// Returns why the size of squares is impossible for this output, or `None` if it is possible.
+    /// Returns why the size of squares is impossible for this output; `None` if it is possible.
     fn size_error(&self) -> Option<String> {
         let (place, sides, unit) = match self.output.as_ref().map(|output| output.format) {
             None => ("on a printed board", 1..=32, "lines"),
@@ -460,8 +461,8 @@ impl Show {
         ))
     }
 
-    /// Returns true if the flags ask for colors, even if the output is not a terminal.
-    pub fn asks_for_color(&self) -> bool {
+    /// Returns true if a flag says how many colors to use, which may be none. Then they do not depend on the output.
+    pub fn sets_color(&self) -> bool {
         let asked = Config::load(None, &self.look.0);
         asked.settings().color != ColorChoice::Auto
     }
@@ -482,7 +483,7 @@ pub fn explain(mut error: clap::Error) -> String {
     format!("tabiya: {}", lines.join("\n"))
 }
 
-/// Returns the argument and the reason if the error is an invalid value.
+/// Returns a message with the argument and the reason if the error is an invalid value; otherwise `None`.
 fn invalid_value(error: &clap::Error) -> Option<String> {
     if error.kind() != ErrorKind::ValueValidation {
         return None;
@@ -497,7 +498,8 @@ fn invalid_value(error: &clap::Error) -> Option<String> {
     })
 }
 
-/// Returns advice to append to the error if a word is neither a subcommand nor a file; otherwise an empty text.
+/// Returns advice to append to the error if a file could not be read and its name looks like a mistyped subcommand, with neither
+/// a dot nor a slash; otherwise an empty text.
 pub fn advice(error: &anyhow::Error) -> String {
     let Some(SessionError::Unreadable(path, _)) = error.downcast_ref() else {
         return String::new();

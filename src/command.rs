@@ -281,13 +281,13 @@ pub fn begins_answer(line: &str) -> bool {
 /// What a line without a slash may mean if it is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BareLine {
-    /// The first word of the line is a command's word, an alias, or a setting's name.
+    /// The first word of the line is a command's word, an alias of it that is not a single letter, or a setting's name.
     Command,
-    /// The line is an unfinished command word. These words begin with it. There is at least one.
+    /// The line is the beginning of these words or aliases, at least one.
     BeginningOf(Vec<&'static str>),
 }
 
-/// Returns the commands that a line without a slash may mean; `None` if there are none.
+/// Returns which commands a line without a slash may mean; `None` if it means none.
 pub fn without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
     if line.is_empty() {

@@ -402,7 +402,7 @@ fn exit_code(passed: bool) -> ExitCode {
     ExitCode::from(u8::from(!passed))
 }
 
-/// Opens a session. Plays it on the screen, or in line mode if asked to or if there is no terminal.
+/// Opens a session. Plays it on the screen, or in line mode if a flag asks for that or the terminal cannot show the screen.
 fn play_session(
     flags: &GameFlags,
     open: &dyn Fn(&Settings) -> anyhow::Result<Session>,
@@ -477,7 +477,7 @@ fn draw_board(show: &Show, output: &cli::Output, scenes: &[Scene]) -> anyhow::Re
 fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let is_terminal = output.is_terminal();
-    let colored_board = if is_terminal || show.asks_for_color() || tui::is_color_forced() {
+    let colored_board = if is_terminal || show.sets_color() || tui::is_color_forced() {
         colored_board(show, position, is_terminal)
     } else {
         None

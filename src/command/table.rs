@@ -27,7 +27,7 @@ pub enum Command {
     /// Gives back the color that this screen acts for.
     Leave,
     /// Shows the score of these two players against each other in saved games. `None` shows the score of this session, and
-    /// the current players' score in saved games.
+    /// that of the current players in saved games, if both have names.
     Score(Option<[String; 2]>),
     /// Shows another position of the game, or returns to the present.
     Look(Look),
@@ -41,11 +41,12 @@ pub enum Command {
     Set(Change),
     /// Shows the game as PGN.
     Pgn,
-    /// Resumes a saved game: the one with this number or name. `None` resumes the most recently changed unfinished one.
+    /// Resumes the unfinished saved game with this number or name. `None` resumes the most recently changed one that nobody
+    /// plays.
     Resume(Option<String>),
     /// Opens the game with this number in a file, from 1. `None` lets the player choose from a list.
     Open(PathBuf, Option<usize>),
-    /// Deletes a saved game permanently.
+    /// Deletes the saved game with this number or name permanently.
     Delete(String),
     /// Renames a saved game, from the first name to the second.
     Rename(String, String),
@@ -53,10 +54,10 @@ pub enum Command {
     Save(Option<PathBuf>),
     /// Sets the tag with this PGN name, which is the event or the round.
     Tag(&'static str, String),
-    /// Adds a note to the viewed move: a comment, or a mark such as `!` or `?!`. With an empty text, removes the last note
-    /// on the move.
+    /// Adds a note to the last move of the viewed position: a comment, or a mark such as `!` or `?!`. An empty text removes the
+    /// last note there.
     Note(String),
-    /// The front end carries out this command without the session. The game does not change.
+    /// Asks the front end for something that does not change the game. The session does not take part.
     Ui(UiCommand),
 }
 
@@ -139,7 +140,7 @@ pub enum Query {
     Last(LastMoves),
     /// The name of the opening.
     Opening,
-    /// The variations on the last move.
+    /// The alternatives to the last move of the viewed position.
     Variations,
     /// The squares of the pieces of one color and of one kind. `None` means both colors, or all kinds.
     Pieces(Option<Color>, Option<Role>),
@@ -191,17 +192,17 @@ pub enum Strip {
 pub enum Look {
     Back,
     Forward,
-    /// The end of the line.
+    /// The end of the viewed line.
     End,
     /// The position after this many plies of the viewed line; 0 is its start.
     Ply(usize),
     /// The position after the move with this number by a color, in the viewed line.
     Move(usize, Color),
-    /// The variation on the last move with this number; 0 is the main line.
+    /// Among the alternatives to the last move of the viewed position, the one with this number; 0 is the main line.
     Variation(usize),
-    /// The variation before the viewed one, among those on the last move.
+    /// The alternative before the viewed one.
     VariationBefore,
-    /// The variation after the viewed one, among those on the last move.
+    /// The alternative after the viewed one.
     VariationAfter,
 }
 
@@ -226,8 +227,8 @@ pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
 }
 
 impl Group {
-    /// Reads a group: a line with its word and title, then its commands, with empty lines between them. `None` if a part is
-    /// missing.
+    /// Reads a group: a line with its word and title, then its commands, with empty lines between them. `None` if there is no
+    /// such line.
     fn read(text: &'static str) -> Option<Self> {
         let mut paragraphs = text.trim_end().split("\n\n");
         let (word, title) = paragraphs.next()?.split_once(": ")?;
@@ -250,8 +251,8 @@ impl CommandRow {
     }
 }
 
-/// Other words for commands: a single letter for a common command, or another program's word. The alias comes first, then
-/// the command's word.
+/// Other words for commands, each with the command's own word: single letters for common commands, and words that other
+/// programs use.
 pub static ALIASES: &[(&str, &str)] = &[
     ("b", "board"),
     ("c", "clock"),
@@ -278,7 +279,7 @@ pub static ALIASES: &[(&str, &str)] = &[
     ("?", "help"),
 ];
 
-/// Words that players may try although they are not commands. The word comes first, then the commands that it may mean.
+/// Words that players may try although they are not commands, each with the commands to suggest for it.
 pub static TRIED: &[(&str, &str)] = &[
     ("960", "/new chess960"),
     ("chess960", "/new chess960"),

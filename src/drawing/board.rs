@@ -21,11 +21,11 @@ pub struct Scene {
     pub captions: Vec<[String; 2]>,
 }
 
-/// The number of colors that squares can have, in [`BoardColors::grounds`].
+/// The number of colors that squares can have.
 pub const GROUNDS: usize = 9;
 /// The index of the color of a king's square in check or checkmate.
 const CHECK: usize = 4;
-/// The index of the color of dark flight squares. The color of light ones is the next.
+/// The index of the color of dark squares that a mated king cannot flee to. The next color is for light ones.
 const FLIGHT: usize = 5;
 /// The index of the first faded color. All later colors are faded too.
 pub const FADED: usize = 7;
@@ -50,7 +50,7 @@ pub struct BoardColors {
 }
 
 impl BoardColors {
-    /// Returns the colors of squares. [`Scene::ground`] returns an index into them.
+    /// Returns all colors that squares can have. [`Scene::ground`] returns an index into them.
     pub fn grounds(&self) -> [Rgb; GROUNDS] {
         [
             self.dark_square,
@@ -122,8 +122,8 @@ pub struct PlacedText {
     pub size: usize,
 }
 
-/// How to draw a board, whatever the position. Lengths and coordinates are in pixels. Coordinates count from the upper left
-/// corner of the picture.
+/// How to draw a board, whatever the position. All lengths are in pixels, and coordinates count from the upper left corner of
+/// the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
     /// Which color is at the bottom.
@@ -177,7 +177,7 @@ impl BoardStyle {
         letters.into_iter().chain(digits).flatten()
     }
 
-    /// Returns the caption above the board; `None` if no wording fits.
+    /// Returns the left and the right text of the caption above the board; `None` if there is no caption or no wording fits.
     pub fn caption(&self, scene: &Scene) -> Option<[PlacedText; 2]> {
         if !self.has_caption {
             return None;
@@ -209,7 +209,7 @@ impl BoardStyle {
         self.margin() + usize::from(self.square_size) * (7 - self.turned(rank as usize))
     }
 
-    /// Returns the index of a file from the left, or of a rank from the bottom.
+    /// Converts the index of a file to its place from the left, or that of a rank to its place from the bottom, from 0.
     fn turned(&self, index: usize) -> usize {
         match self.bottom {
             Color::White => index,

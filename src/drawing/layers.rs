@@ -71,7 +71,7 @@ impl Layers {
         painting
     }
 
-    /// Returns the body with an outline more than half a pixel wide.
+    /// Returns the body with the outline around it. The outline is at least 0.62 pixels and 1.8 hundredths of a side wide.
     fn outlined(&self) -> Region {
         let width = (0.62 * self.grid.pixel_width()).max(1.8);
         let across = width / self.grid.pixel_width() * float(SAMPLES_ACROSS);
@@ -81,15 +81,17 @@ impl Layers {
     }
 }
 
-/// The height of a sharp edge in the drawing, and the height at which it is shown, in hundredths of a side from the bottom.
+/// A sharp edge that we move to a border between two rows of pixels. Heights are in hundredths of a side from the bottom.
 #[derive(Clone, Copy)]
 struct PlacedEdge {
+    /// The height in the vector shape.
     drawn: f64,
+    /// The height after the move.
     shown: f64,
 }
 
-/// Returns the height in the drawing of each row of samples, from the top. The drawing is stretched so that its sharp edges
-/// lie between rows of pixels.
+/// Returns for each row of samples, from the top, the height in the vector shape that it shows. The shape is stretched so that
+/// its sharp edges lie between rows of pixels.
 fn sample_heights(sharp_edges: &[f64], grid: PixelGrid) -> Vec<f64> {
     let placed = place_edges(sharp_edges, grid);
     let samples = grid.rows * SAMPLES_DOWN;
@@ -136,7 +138,7 @@ fn place_edges(sharp_edges: &[f64], grid: PixelGrid) -> Vec<PlacedEdge> {
     placed
 }
 
-/// Returns the height in the drawing that appears at this height on the screen.
+/// Returns the height in the vector shape that appears at the height `shown`.
 fn drawn_height(shown: f64, placed: &[PlacedEdge]) -> f64 {
     let mut bands = placed.windows(2);
     let Some(&[lower, upper]) = bands.find(|band| shown < band[1].shown) else {

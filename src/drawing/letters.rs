@@ -20,9 +20,9 @@ const RAISED: f64 = 25.0;
 const BETWEEN_LETTERS: f64 = 10.0;
 const SPACE: f64 = 28.0;
 
-/// The shapes of letters. The file begins with a line for each letter and mark, which has the path of its strokes in the
-/// format of [`super::path::path`]. Then it has for each mark a line that begins with `+` and lists the letters with that
-/// mark, each before the letter without it.
+/// The shapes of letters. The file first has a line for each letter and mark, with the path of its strokes in the format of
+/// [`super::path::path`]. Then it has a line for each mark: a `+`, the mark, and the letters that have it, each followed by the
+/// letter without the mark.
 const LETTERS: &str = include_str!("letters.txt");
 
 /// A line of text.
@@ -41,7 +41,7 @@ impl Text {
                 width += SPACE;
                 continue;
             }
-            let (base, mark) = parts(letter);
+            let (base, mark) = split_mark(letter);
             let path = path_of(base)?;
             let (left, right) = extent(path);
             strokes.push((path, (width - left, 0.0)));
@@ -74,8 +74,8 @@ fn path_of(letter: char) -> Option<&'static str> {
     lines.find_map(|line| line.strip_prefix(letter)?.strip_prefix(' '))
 }
 
-/// Returns a letter without its mark, and the mark, which is `None` if the letter has none.
-fn parts(letter: char) -> (char, Option<char>) {
+/// Splits a letter such as `é` into the letter without its mark, and the mark; `None` if it has no mark.
+fn split_mark(letter: char) -> (char, Option<char>) {
     let marks = LETTERS.lines().filter_map(|line| line.strip_prefix('+'));
     let mut marked = marks.filter_map(|line| {
         let mut words = line.split(' ');

@@ -17,9 +17,8 @@ impl Raster {
         indexed_png(self.side, &self.pixels, &palette, &opacities, 9).unwrap_or_default()
     }
 
-    /// Returns the ghost of the piece as a PNG file: its silhouette in the color of its body, half transparent. A dragged
-    /// piece leaves a ghost on its square, and pieces under a dialog are ghosts too. A white ghost is less opaque than a
-    /// black one, because it is so bright.
+    /// Returns the ghost of the piece as a PNG file: its silhouette in the color of its body, partly transparent. A dragged
+    /// piece leaves a ghost on its square, and pieces under a dialog are ghosts too.
     pub fn ghost_png(&self, colors: &InkColors) -> Vec<u8> {
         let pixels = self.pixels.iter().map(|&tone| {
             let coverage = self.tones[usize::from(tone)].coverage();
@@ -52,7 +51,8 @@ impl Raster {
     }
 }
 
-/// Returns the opacities of a ghost's pixels: uncovered, partly covered, fully covered.
+/// Returns the opacities, of 255, of a ghost's pixels: uncovered, partly covered, fully covered. A bright ghost is less opaque,
+/// because it would stand out too much.
 fn ghost_opacities(colors: &InkColors) -> [u8; 3] {
     let is_bright = colors.body.iter().all(|&part| part > 127);
     let full: u8 = if is_bright { 80 } else { 150 };
@@ -69,7 +69,7 @@ fn blend(color: Rgb, ground: Rgb, opacity: u8) -> Rgb {
     })
 }
 
-/// Returns the opacity of a pixel with this many quarters covered.
+/// Returns the opacity, from 0 to 255, of a pixel with this many quarters covered.
 const fn opacity(quarters: u8) -> u8 {
     quarters * 63 + quarters / 4 * 3
 }

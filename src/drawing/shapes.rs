@@ -117,7 +117,7 @@ impl PieceShape {
         }
     }
 
-    /// Makes the edges of a row of pixels that begins at this height sharp, if the piece has lines.
+    /// Adds the two edges of a row of pixels that begins at this height to the sharp edges, if the piece has lines.
     fn with_row(mut self, bottom: f64) -> Self {
         if self.grid.has_lines() {
             let top = bottom + self.grid.pixel_height();

@@ -27,7 +27,7 @@ fn folder() -> Option<PathBuf> {
     user_file::of_user().map(|file| file.with_file_name("themes"))
 }
 
-/// Returns the names of the themes in a folder in alphabetical order, without those of built-in themes.
+/// Returns the names of the player's own themes in a folder, in alphabetical order.
 fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries
@@ -41,14 +41,15 @@ fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Returns true if a player's own theme may have this name.
+/// Returns true if a player's own theme may have this name. A built-in theme with the same name would hide it.
 fn is_own_name(name: &str) -> bool {
     let is_plain = !name.is_empty() && !name.starts_with('.') && !name.contains(char::is_control);
     let is_taken = name.eq_ignore_ascii_case(ThemeChoice::AUTO);
     is_plain && !is_taken && ThemeFile::built_in(name).is_none()
 }
 
-/// Finds a theme in a folder by name, ignoring case; `None` if there is none.
+/// Reads the player's own theme with this name from a folder, ignoring case; `None` if there is none. The error says what is
+/// wrong in its file.
 fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     let names = names_in(folder);
     let same = names.iter().find(|known| *known == name);

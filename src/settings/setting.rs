@@ -133,7 +133,7 @@ impl Setting {
         }
     }
 
-    /// Returns the words for the setting's values, including the player's own themes.
+    /// Returns the words for the setting's values, including the player's own themes; empty for free text.
     pub fn all_words(&self) -> Vec<PossibleValue> {
         let mut words = self.words();
         if let Kind::Theme = self.kind {
@@ -150,7 +150,8 @@ impl Setting {
         }
     }
 
-    /// Returns a value in the words that players use for it. [`Setting::put`] reads them too.
+    /// Returns a value in the words that players use for it, which [`Setting::put`] reads too. Returns the value itself if
+    /// players use no other words.
     pub fn spoken(&self, value: &str) -> String {
         let spoken = match self.kind {
             Kind::Text { spoken, .. } => spoken(value),

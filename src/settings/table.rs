@@ -158,7 +158,6 @@ pub fn agreed() -> impl Iterator<Item = &'static Setting> {
     names.filter_map(|(_, name)| Setting::named(name).ok())
 }
 
-/// The setting of the theme.
 pub const THEME: Setting = Setting {
     name: "theme",
     help: "the colors; auto is birch on light terminals, else wood",
@@ -174,7 +173,6 @@ pub const THEME: Setting = Setting {
     copy: |to, from| to.theme.clone_from(&from.theme),
 };
 
-/// The setting of the time for each player.
 pub const TIME: Setting = Setting {
     name: "time",
     help: "the time for each player",

@@ -20,8 +20,8 @@ impl Default for Warnings {
 }
 
 impl Warnings {
-    /// Returns the warnings for a player whose clock begins with this time: those below it. In a game too short for all of
-    /// them, that is one warning at an eighth of the time.
+    /// Returns the warnings for a player whose clock begins with this time: those below it. If none is below it, returns one
+    /// warning at an eighth of the time, unless warnings are off.
     pub fn within(&self, initial: Duration) -> Vec<Duration> {
         let shorter = self.0.iter().copied().filter(|left| *left < initial);
         let fitting: Vec<Duration> = shorter.collect();

@@ -158,12 +158,11 @@ pub fn not_claimable(game: &Game) -> String {
     too_little_to_claim(game.occurrences(), game.position().halfmove_clock).join(". ")
 }
 
-/// The number of plies without a capture or pawn move after which we mention the fifty-move rule.
+/// How many moves each side must have made without a capture or pawn move before we mention the fifty-move rule.
 const MANY_QUIET_MOVES: u16 = 10;
 
-/// Returns sentences that say why no draw can be claimed on a position: how often it has occurred and, if a draw by the
-/// fifty-move rule is near, how many moves each side has made without a capture or pawn move. The first sentence begins in
-/// lower case.
+/// Returns sentences that say why no draw can be claimed on a position: how often it has occurred and, if there are many of
+/// them, how many moves each side has made without a capture or pawn move. The first sentence begins in lower case.
 fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {
     let times = if occurrences == 1 { "once" } else { "twice" };
     let repeated = format!("this position has occurred {times}, not three times");

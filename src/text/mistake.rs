@@ -13,7 +13,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// Creates a mistake in the line where this span of the text begins, or in the whole file.
+    /// Creates a mistake in the line where this span of the file's text begins. Without a span, it is in the whole file.
     pub fn at(span: Option<Range<usize>>, text: &[u8], what: impl Into<String>) -> Self {
         let line = |span: Range<usize>| {
             let before = &text[..span.start.min(text.len())];

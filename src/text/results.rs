@@ -167,8 +167,9 @@ impl Outcome {
         }
     }
 
-    /// Reads how a recorded game with these options ended: from its last comment, in the words of this version or of earlier
-    /// ones, or otherwise from its `Termination` tag.
+    /// Returns how a recorded game with these options ended. Its last comment says so, in the words of this version or of an
+    /// earlier one, if the result and the `Termination` tag allow that. Without such a comment, the tag can still tell a win on
+    /// time. Otherwise only the result is known.
     pub fn read(
         result: GameResult,
         termination: &str,

@@ -72,10 +72,10 @@ colors! {
     /// The ghost that a dragged black piece leaves on its square, which has the color `selected`.
     black_ghost,
 
-    /// The dots of destinations on bright squares, softer than pieces; in sixteen colors, all of the game's own marks on
-    /// bright squares.
+    /// The dots of destinations on bright squares, softer than pieces. In sixteen colors, the game's other marks on bright
+    /// squares too.
     mark_on_light,
-    /// The dots of destinations on other squares, softer than pieces; in sixteen colors, all of the game's own marks there.
+    /// The dots of destinations on the other squares, softer than pieces. In sixteen colors, the game's other marks there too.
     mark_on_dark,
     /// The player's own marks and arrows on bright squares.
     player_mark_on_light,

@@ -56,8 +56,8 @@ pub fn read_console_colors() -> Result<Colors, String> {
     shared.colors([&shared].into_iter(), &["8", "16"])
 }
 
-/// Returns true if the pieces of a theme have light and shadow. The file decides; if it says nothing, its base does;
-/// without a base, they have.
+/// Returns true if the pieces of a theme have light and shadow. If the file does not say, its base decides. Without a base,
+/// the pieces have light.
 pub fn read_light(file: &str, text: &str) -> Result<bool, String> {
     let theme = ParsedFile::parse(file, text)?;
     if let Some(item) = theme.document.get(LIGHT) {

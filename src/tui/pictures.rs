@@ -78,7 +78,8 @@ impl Use {
         }
     }
 
-    /// Maximum pixels per side of a picture that the terminal scales. So the pictures of all pieces together stay small.
+    /// Returns the maximum side, in pixels, of a picture that the terminal scales. The pictures of all pieces together must be
+    /// small enough to send before the first frame.
     const fn max_pixels(self) -> u16 {
         match self {
             Self::Board => 96,
@@ -427,8 +428,8 @@ pub fn fits(height: u16) -> bool {
     (2..=MAX_HEIGHT).contains(&height)
 }
 
-/// The pictures that we have sent to the terminal. Holds how the pictures of each use look, in the order of [`Use::ALL`];
-/// `None` for a use whose pictures we have not sent.
+/// The pictures that we have sent to the terminal: how those of each use look, in the order of [`Use::ALL`]; `None` if we have
+/// sent none for the use.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SentPictures([Option<PictureKey>; Use::ALL.len()]);
 

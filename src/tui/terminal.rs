@@ -428,8 +428,8 @@ fn turn_on(modes: &[Mode]) -> io::Result<()> {
 
 static FRAMES_SENT: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns how many times we have written to the terminal. If the number does not change while [we are writing](is_writing),
-/// the terminal takes no output.
+/// Returns how many calls of [`send`] have ended. If the number does not change for a while although [we are
+/// writing](is_writing), the terminal takes no output.
 #[cfg(unix)]
 pub fn frames_sent() -> usize {
     FRAMES_SENT.load(Relaxed)

@@ -17,8 +17,8 @@ pub use crate::theme::Depth;
 use crate::theme::{Colors, MIN_CONTRAST, ThemeFile, board_colors, contrast, rgb};
 pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced};
 
-/// The background of a square, named after what it tells the player. Each one is bright or dark, and the marks on it are the
-/// opposite.
+/// The background of a square, named after what it tells the player. Each one is bright or dark. The dots of destinations and
+/// the player's own marks have one color for bright backgrounds and one for dark ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareBackground {
     Dark,
@@ -107,8 +107,8 @@ pub struct PictureColors {
 /// What decides the color of a mark on a square. Its shape tells what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
-    /// The cursor and the sign of check. They are light on all squares but the bright ones, because that makes them easy to
-    /// find.
+    /// The cursor and the sign of check. They have the color of White's pieces, or of their outline if pieces have outlines,
+    /// because it stands out on every square.
     Light,
     /// Everything else that the game marks on a square.
     Game,
@@ -201,8 +201,8 @@ impl Theme {
         }
     }
 
-    /// Returns what an empty cell of a square shows, one of [`SQUARE_SYMBOLS`]. Dark squares are shaded if there are few colors
-    /// or none.
+    /// Returns what an empty cell of a square shows, one of [`SQUARE_SYMBOLS`]. Dark squares are shaded in few colors, and dotted
+    /// in none.
     pub fn square_symbol(&self, light: bool) -> &'static str {
         let [plain, dotted, shaded] = SQUARE_SYMBOLS;
         match (self.depth, light) {
@@ -306,8 +306,8 @@ impl Theme {
         color == square || shadows.contains(&color)
     }
 
-    /// Returns the background of cells where a drawing shows the square. With colors, that is `square`, the color that the
-    /// square has now.
+    /// Returns the background of cells where a drawing of a piece shows the square. That is `square`, the color of the square;
+    /// without colors it depends on the side of the piece.
     pub fn behind(&self, piece: &PieceColors, square: TerminalColor) -> TerminalColor {
         if self.is_mono() {
             piece.background

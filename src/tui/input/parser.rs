@@ -2,9 +2,10 @@
 //!
 //! Each byte comes with its time of arrival, so the parser reads no clock. It keeps a bounded number of bytes.
 //!
-//! A connection may be slow and a terminal may answer late, so every unfinished sequence times out: a lone `ESC` becomes the
-//! Esc key after a moment, and anything else is dropped after [`SEQUENCE_TIMEOUT`]. `ESC`, `CAN` and the other control
-//! characters end a sequence at once and keep their own meaning, so Ctrl-C always gets through.
+//! A connection may be slow and a terminal may answer late, so every unfinished sequence times out. A lone `ESC` becomes the
+//! Esc key after a moment. After [`SEQUENCE_TIMEOUT`] at the latest, anything else becomes the keys or the paste that it may
+//! have been, or is dropped. `ESC`, `CAN` and the other control characters end a sequence at once and keep their own meaning,
+//! so Ctrl-C always gets through.
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -18,7 +19,8 @@ use super::{Event, Input};
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
 /// The longest such wait. We choose it on a connection with longer gaps between bytes, and for the final byte after `ESC O`.
 const LONGEST_ESC_TIMEOUT: Duration = Duration::from_millis(400);
-/// How long we wait for the next byte of an unfinished sequence. A `[` within this time continues a lone Esc.
+/// How long we wait for the next byte of an unfinished sequence. For this long, an `ESC` that we have reported as the Esc key
+/// can still begin a sequence.
 const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(800);
 /// Maximum bytes of a control sequence. We ignore longer ones.
 const LONGEST_SEQUENCE: usize = 64;

@@ -5,7 +5,7 @@ mod marks;
 #[cfg(test)]
 mod tests;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
@@ -268,30 +268,38 @@ pub enum Pose {
 
 /// Puts a piece on a square, which is twice as wide as high in cells. Cells that the piece does not fill keep their background.
 pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, pose: Pose) {
-    let (at, unit) = (rect.as_position(), rect.height);
-    let theme = look.board_theme(unit);
+    let unit = rect.height;
     let is_ghost = pose == Pose::Ghost;
+    if let Some(picture) = look.picture(piece, unit, is_ghost) {
+        return picture.put(buffer, rect.as_position());
+    }
+    let theme = look.board_theme(unit);
+    // Each cell of a drawing gets its own background later.
+    let any_background = TerminalColor::Reset;
     let mut colors = if is_ghost {
         theme.ghost(piece.color)
     } else {
-        theme.piece(piece.color, TerminalColor::Reset)
+        theme.piece(piece.color, any_background)
     };
-    if let Some(picture) = look.picture(piece, unit, is_ghost) {
-        picture.put(buffer, at);
-    } else if let Some(drawing) = look.drawing(piece, unit) {
-        let is_lit = theme.has_light() && pose == Pose::Standing;
-        // The shade is the second ink of light. Larger pieces have an outline and inner lines, and use it without light too.
-        if !is_lit && !PieceDrawings::are_outlined(unit) {
-            colors.shade = colors.body;
-        }
-        put_drawing(buffer, theme, rect, drawing, colors, is_lit);
-        // Whether White's pieces are the bright ones depends on the terminal, so a letter names the piece.
-        if theme.is_mono() {
-            let corner = Point::new(at.x + 2 * unit - 1, at.y + unit - 1);
-            put_character(buffer, corner, piece.letter(), Style::new());
-        }
-    } else {
-        put_piece_character(buffer, look, rect, piece, &colors);
+    let Some(cells) = look.drawing(piece, unit) else {
+        return put_piece_character(buffer, look, rect, piece, &colors);
+    };
+    let is_lit = theme.has_light() && pose == Pose::Standing;
+    // The shade is the second ink of light. Larger pieces have an outline and inner lines, and use it without light too.
+    if !is_lit && !PieceDrawings::are_outlined(unit) {
+        colors.shade = colors.body;
+    }
+    let drawing = ColoredDrawing {
+        cells,
+        theme,
+        colors,
+        is_lit,
+    };
+    drawing.put(rect, buffer);
+    // Whether White's pieces are the bright ones depends on the terminal, so a letter names the piece.
+    if theme.is_mono() {
+        let corner = Point::new(rect.right() - 1, rect.bottom() - 1);
+        put_character(buffer, corner, piece.letter(), Style::new());
     }
 }
 
@@ -322,43 +330,55 @@ fn put_character(buffer: &mut Buffer, at: Point, character: char, style: Style) 
     }
 }
 
-/// Puts a drawing on the screen, cell by cell. `rect` has the size of the drawing, so it is twice as wide as high.
-fn put_drawing(
-    buffer: &mut Buffer,
-    theme: &Theme,
-    rect: Rect,
-    drawing: &[DrawingCell],
+/// The drawing of a piece, with its colors.
+struct ColoredDrawing<'a> {
+    cells: &'a [DrawingCell],
+    theme: &'a Theme,
     colors: PieceColors,
+    /// True if the piece has light, and casts a shadow on its square.
     is_lit: bool,
-) {
-    // Finding a shadow takes long, and all cells of a square have the same background before its piece is drawn.
-    let shadow = match buffer.cell(rect.as_position()) {
-        Some(first_cell) if is_lit => {
-            let lit_square = theme.behind(&colors, first_cell.bg);
-            Some(theme.shadow(lit_square, colors.body))
+}
+
+impl ColoredDrawing<'_> {
+    /// Puts the drawing on a square, which has the same size.
+    fn put(&self, rect: Rect, buffer: &mut Buffer) {
+        let shadow = self.shadow(rect, buffer);
+        for (at, drawn) in rect.positions().zip(self.cells) {
+            let Some(cell) = buffer.cell_mut(at) else {
+                continue;
+            };
+            let background = match shadow {
+                Some(shadow) if drawn.is_in_shadow => shadow,
+                Some(_) | None => self.theme.behind(&self.colors, cell.bg),
+            };
+            self.put_cell(*drawn, background, cell);
         }
-        Some(_) | None => None,
-    };
-    for (at, drawn) in rect.positions().zip(drawing) {
-        let Some(cell) = buffer.cell_mut(at) else {
-            continue;
-        };
-        let background = match shadow {
-            Some(shadow) if drawn.is_in_shadow => shadow,
-            Some(_) | None => theme.behind(&colors, cell.bg),
-        };
+    }
+
+    /// Returns the color of a square in the shadow of the piece; `None` if the piece casts none.
+    fn shadow(&self, rect: Rect, buffer: &Buffer) -> Option<TerminalColor> {
+        if !self.is_lit {
+            return None;
+        }
+        // Finding a shadow takes long, and all cells of a square have the same background before its piece is drawn.
+        let first_cell = buffer.cell(rect.as_position())?;
+        let lit_square = self.theme.behind(&self.colors, first_cell.bg);
+        Some(self.theme.shadow(lit_square, self.colors.body))
+    }
+
+    fn put_cell(&self, drawn: DrawingCell, background: TerminalColor, cell: &mut Cell) {
         let (fg, bg) = drawn.colors(&PieceColors {
             background,
-            ..colors
+            ..self.colors
         });
-        // In few colors, a mix that is mostly background is all background. Such a cell stays as it is.
-        let is_bare = fg == background && bg == background;
-        let is_filled = cell.modifier.contains(Modifier::REVERSED);
-        if is_bare && background == cell.bg && !is_filled {
-            continue;
+        // In few colors, a mix that is mostly background is all background. Such a cell keeps the shading of its square.
+        let draws_only_background = fg == background && bg == background;
+        let is_reversed = cell.modifier.contains(Modifier::REVERSED);
+        if draws_only_background && cell.bg == background && !is_reversed {
+            return;
         }
         let glyph = if fg == bg { ' ' } else { drawn.glyph };
-        cell.set_char(glyph).set_style(theme.cell(fg, bg));
+        cell.set_char(glyph).set_style(self.theme.cell(fg, bg));
     }
 }
 

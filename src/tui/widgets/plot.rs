@@ -153,25 +153,38 @@ impl Plot {
             theme.frame(),
         );
         for column in self.columns(rect) {
-            for (color, style) in [(Color::White, theme.card()), (Color::Black, theme.faint())] {
-                let Some(ply) = self.tallest(&column, color) else {
-                    continue;
-                };
-                let is_peak = self.peaks.contains(&ply);
-                let style = if is_peak { theme.accent() } else { style };
-                let ink = style.fg.unwrap_or_default();
-                let cells = column.halves[color as usize];
-                let height = self.height(ply, cells.height);
-                // In a narrow column the gap would leave nothing of the bar. Then the gap is half a cell, or there is none.
-                let has_room_for_gap = cells.width > self.gap;
-                if !has_room_for_gap && look.charset.has_half_blocks() {
-                    draw_thin_bar(cells, height, color, ink, buffer);
-                } else {
-                    let gap = if has_room_for_gap { self.gap } else { 0 };
-                    let bar = cells.with_width(cells.width - gap);
-                    draw_bar(bar, height, color, ink, look, buffer);
-                }
+            for color in Color::ALL {
+                self.draw_side(&column, color, look, buffer);
             }
+        }
+    }
+
+    /// Draws the bar of a player in a column.
+    fn draw_side(&self, column: &Column, color: Color, look: &Appearance, buffer: &mut Buffer) {
+        let Some(ply) = self.tallest(column, color) else {
+            return;
+        };
+        let theme = &look.theme;
+        let usual_style = match color {
+            Color::White => theme.card(),
+            Color::Black => theme.faint(),
+        };
+        let is_peak = self.peaks.contains(&ply);
+        let style = if is_peak { theme.accent() } else { usual_style };
+        let half = column.half(color);
+        let bar = Bar {
+            color,
+            ink: style.fg.unwrap_or_default(),
+            height: self.height(ply, half.height),
+        };
+        // In a narrow column the gap would leave nothing of the bar. Then the gap is half a cell, or there is none.
+        let has_room_for_gap = half.width > self.gap;
+        if has_room_for_gap {
+            bar.draw(half.with_width(half.width - self.gap), look, buffer);
+        } else if look.charset.has_half_blocks() {
+            bar.draw_thin(half, buffer);
+        } else {
+            bar.draw(half, look, buffer);
         }
     }
 
@@ -181,10 +194,8 @@ impl Plot {
         self.columns(rect).flat_map(|column| {
             Color::ALL.map(|color| {
                 let ply = self.tallest(&column, color);
-                (
-                    column.halves[color as usize],
-                    ply.map_or(column.plies.end, |ply| ply + 1),
-                )
+                let clicked = ply.map_or(column.plies.end, |ply| ply + 1);
+                (column.half(color), clicked)
             })
         })
     }
@@ -234,6 +245,17 @@ struct Column {
     plies: Range<usize>,
 }
 
+impl Column {
+    /// Returns the cells for the bar of this color.
+    fn half(&self, color: Color) -> Rect {
+        let [above, below] = self.halves;
+        match color {
+            Color::White => above,
+            Color::Black => below,
+        }
+    }
+}
+
 /// Returns the rows for White's bars above the line, and for Black's below it.
 fn halves(rect: Rect) -> [Rect; 2] {
     let mut below = rect.below(TITLE);
@@ -241,52 +263,58 @@ fn halves(rect: Rect) -> [Rect; 2] {
     [above, below]
 }
 
-/// Draws a bar in the left half of a column, this many eighths of a row high, in steps of half a row: White's upward from the
-/// last of these cells, Black's downward from the first.
-fn draw_thin_bar(cells: Rect, height: u16, color: Color, ink: TerminalColor, buffer: &mut Buffer) {
-    let halves = height.div_ceil(WHOLE / 2);
-    for index in 0..halves.div_ceil(2) {
-        let is_whole = halves >= 2 * index + 2;
-        let (row, half) = match color {
-            Color::White => (cells.height - 1 - index, "▖"),
-            Color::Black => (index, "▘"),
-        };
-        let symbol = if is_whole { "▌" } else { half };
-        text(buffer, cells.line(row), symbol, Style::new().fg(ink));
-    }
-}
-
-/// Draws a bar this many eighths of a row high: White's upward from the last of these cells, Black's downward from the first.
-fn draw_bar(
-    cells: Rect,
-    height: u16,
+/// The bar of a ply. White's grows upward from the last row of its cells, Black's downward from the first.
+struct Bar {
     color: Color,
     ink: TerminalColor,
-    look: &Appearance,
-    buffer: &mut Buffer,
-) {
-    for (index, row) in (0..cells.height).zip(cells.rows()) {
-        let from_line = match color {
-            Color::White => cells.height - 1 - index,
-            Color::Black => index,
-        };
-        let mut filled = height.saturating_sub(WHOLE * from_line).min(WHOLE);
-        if !look.charset.has_half_blocks() {
-            // A row is either full or empty.
-            filled = (filled + WHOLE / 2) / WHOLE * WHOLE;
+    /// The height in eighths of a row.
+    height: u16,
+}
+
+impl Bar {
+    /// Draws the bar in the left half of a column, in steps of half a row.
+    fn draw_thin(&self, cells: Rect, buffer: &mut Buffer) {
+        let half_rows = self.height.div_ceil(WHOLE / 2);
+        for from_line in 0..half_rows.div_ceil(2) {
+            let is_whole = half_rows >= 2 * from_line + 2;
+            let (row, half) = match self.color {
+                Color::White => (cells.height - 1 - from_line, "▖"),
+                Color::Black => (from_line, "▘"),
+            };
+            let symbol = if is_whole { "▌" } else { half };
+            text(buffer, cells.line(row), symbol, Style::new().fg(self.ink));
         }
-        if filled == 0 {
-            continue;
-        }
-        // In some fonts a full block has seams, and no character fills a cell from the top. So we draw the rest of the cell,
-        // with reversed colors.
-        let is_reversed = color == Color::Black || filled == WHOLE;
-        let eighths = if is_reversed { WHOLE - filled } else { filled };
-        for at in row.intersection(buffer.area).positions() {
-            let cell = &mut buffer[at];
-            cell.set_symbol(FILLED[usize::from(eighths)]).set_fg(ink);
-            if is_reversed {
-                reverse(cell);
+    }
+
+    /// Draws the bar in the whole width of these cells, in steps of an eighth of a row, or of a whole one without half blocks.
+    fn draw(&self, cells: Rect, look: &Appearance, buffer: &mut Buffer) {
+        for (index, row) in (0..cells.height).zip(cells.rows()) {
+            let rows_from_line = match self.color {
+                Color::White => cells.height - 1 - index,
+                Color::Black => index,
+            };
+            let mut filled = self
+                .height
+                .saturating_sub(WHOLE * rows_from_line)
+                .min(WHOLE);
+            if !look.charset.has_half_blocks() {
+                let is_mostly_filled = filled >= WHOLE / 2;
+                filled = if is_mostly_filled { WHOLE } else { 0 };
+            }
+            if filled == 0 {
+                continue;
+            }
+            // Characters fill a cell only from the bottom, and in some fonts a full block has seams. So for Black's bars and full
+            // cells, we draw the unfilled rest with reversed colors.
+            let draws_rest = self.color == Color::Black || filled == WHOLE;
+            let eighths = if draws_rest { WHOLE - filled } else { filled };
+            for at in row.intersection(buffer.area).positions() {
+                let cell = &mut buffer[at];
+                cell.set_symbol(FILLED[usize::from(eighths)])
+                    .set_fg(self.ink);
+                if draws_rest {
+                    reverse(cell);
+                }
             }
         }
     }

@@ -85,15 +85,20 @@ impl Board<'_> {
     pub(super) fn draw_arrows(&self, buffer: &mut Buffer) {
         let style = self.look.pixel_style();
         let has_pixels = self.look.charset.has_half_blocks();
+        let theme = self.look.board_theme(self.area.unit);
         // A mark from a square to itself marks only that square.
         let arrow_marks = self.drawn.iter().filter(|mark| mark.from != mark.to);
         let arrows: Vec<_> = arrow_marks.map(|mark| self.arrow(*mark, style)).collect();
         if arrows.is_empty() {
             return;
         }
+        let is_on_arrow = |point| arrows.iter().any(|arrow| arrow.part_at(point).is_some());
+        let is_on_head = |point| {
+            let mut parts = arrows.iter().map(|arrow| arrow.part_at(point));
+            parts.any(|part| part == Some(Part::Head))
+        };
         for at in self.area.squares.intersection(buffer.area).positions() {
-            let parts = |point| arrows.iter().filter_map(move |arrow| arrow.part_at(point));
-            let arrow_pixels = covered(at, style, |point| parts(point).next().is_some());
+            let arrow_pixels = covered(at, style, is_on_arrow);
             let pixels = if has_pixels {
                 arrow_pixels
             } else {
@@ -105,14 +110,13 @@ impl Board<'_> {
             let Some(square) = self.area.square_at(at) else {
                 continue;
             };
-            let head_pixels = covered(at, style, |point| parts(point).any(|it| it == Part::Head));
+            let background = self.background(square);
+            // A shaft passes below pieces and marks; a head covers them.
+            let head_pixels = covered(at, style, is_on_head);
             let half_of_pixels = style.all_pixels().count_ones() / 2;
             let is_mostly_head = head_pixels.count_ones() >= half_of_pixels;
-            let theme = self.look.board_theme(self.area.unit);
-            let background = self.background(square);
-            let mark = theme.mark(MarkKind::Player, background);
-            // A shaft passes below pieces and marks; a head covers them.
             if is_mostly_head || is_free(buffer, at, |color| theme.is_ground(color, background)) {
+                let mark = theme.mark(MarkKind::Player, background);
                 put_pixels(buffer, at, pixels, style, mark);
             }
         }
@@ -122,46 +126,42 @@ impl Board<'_> {
     fn arrow(&self, mark: Mark, style: DrawingStyle) -> Arrow {
         let square_side = 2.0 * f32::from(self.area.unit);
         let (from, to) = (self.middle(mark.from), self.middle(mark.to));
-        let [x, y] = [to[0] - from[0], to[1] - from[1]];
-        let distance = x.hypot(y);
-        let direction = [x / distance, y / distance];
+        let [right, down] = [to[0] - from[0], to[1] - from[1]];
+        let distance = right.hypot(down);
+        let direction = [right / distance, down / distance];
         let past_middle = if self.shown_piece(mark.to).is_some() {
-            let largest_component = direction[0].abs().max(direction[1].abs());
-            let from_edge_to_middle = square_side / 2.0 / largest_component;
-            -from_edge_to_middle
+            -middle_to_edge(direction, square_side)
         } else {
             PAST_MIDDLE * square_side
         };
         let length = distance + past_middle;
-        let least_head = if self.area.unit == 1 {
-            LEAST_HEAD_OF_2X1
-        } else {
-            LEAST_HEAD
-        };
-        let is_straight = x == 0.0 || y == 0.0;
-        let least_shaft = if is_straight {
+        let (is_upright, is_level) = (right == 0.0, down == 0.0);
+        let least_shaft = if is_upright || is_level {
             LEAST_STRAIGHT_SHAFT
         } else {
             LEAST_SLANTED_SHAFT
         };
         let shaft = (SHAFT * square_side).max(least_shaft);
-        let lowered_by = if y == 0.0 {
-            level(shaft, self.area.unit, style)
+        let mut tip = [
+            from[0] + direction[0] * length,
+            from[1] + direction[1] * length,
+        ];
+        if is_level {
+            tip[1] += offset_of_level_shaft(shaft, self.area.unit, style);
+        }
+        let least_head = if self.area.unit == 1 {
+            LEAST_HEAD_OF_2X1
         } else {
-            0.0
+            LEAST_HEAD
         };
+        let head_length = (HEAD.length * square_side).max(least_head.length);
         Arrow {
-            tip: [
-                from[0] + direction[0] * length,
-                from[1] + direction[1] * length + lowered_by,
-            ],
+            tip,
             direction,
             length,
             shaft,
             head: HeadSize {
-                length: (HEAD.length * square_side)
-                    .max(least_head.length)
-                    .min(length),
+                length: head_length.min(length),
                 half_width: (HEAD.half_width * square_side).max(least_head.half_width),
             },
         }
@@ -186,11 +186,22 @@ fn whole_cell(arrow_pixels: u32, style: DrawingStyle) -> u32 {
     }
 }
 
-/// Returns the offset, 0 or negative, that makes a level shaft of this half width fill whole rows of pixels. Add it to the
-/// vertical position of the middle of the square. All lengths are in units of [`ScreenPoint`].
-fn level(shaft: f32, unit: u16, style: DrawingStyle) -> f32 {
-    let half = middles(style)[0];
-    let is_odd = (shaft / half).round() % 2.0 != 0.0;
-    let has_middle_row = !(usize::from(unit) * style.pixels_down()).is_multiple_of(2);
-    if is_odd == has_middle_row { 0.0 } else { -half }
+/// Returns how far it is from the middle of a square to its edge in this direction, a vector of length 1.
+fn middle_to_edge(direction: ScreenPoint, square_side: f32) -> f32 {
+    let largest_component = direction[0].abs().max(direction[1].abs());
+    square_side / 2.0 / largest_component
+}
+
+/// Returns the vertical offset, 0 or negative, from the middle of a square to a level shaft of this half width. It makes the
+/// shaft fill whole rows of pixels. All lengths are in units of [`ScreenPoint`].
+fn offset_of_level_shaft(shaft: f32, unit: u16, style: DrawingStyle) -> f32 {
+    // The first pixel of a cell is half a pixel below the cell's edge.
+    let half_pixel = middles(style)[0];
+    let has_odd_rows = (shaft / half_pixel).round() % 2.0 != 0.0;
+    let square_has_middle_row = !(usize::from(unit) * style.pixels_down()).is_multiple_of(2);
+    if has_odd_rows == square_has_middle_row {
+        0.0
+    } else {
+        -half_pixel
+    }
 }

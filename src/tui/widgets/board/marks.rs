@@ -6,7 +6,7 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::{Board, put_character};
-use crate::rules::{Bitboard, MateNet, Square};
+use crate::rules::Square;
 use crate::tui::appearance::Appearance;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::selection::Mark;
@@ -68,30 +68,30 @@ impl Board<'_> {
     /// Marks a square. On small squares most marks take only the cells that the piece leaves free.
     pub(super) fn draw_marks(&self, square: Square, buffer: &mut Buffer) {
         let (rect, background) = (self.area.rect(square), self.background(square));
-        let is_occupied = self.shown_piece(square).is_some();
-        let is_destination = self.destinations.contains(square);
         let theme = self.look.board_theme(self.area.unit);
         let needs_shapes = !theme.marks_by_ground();
-        let in_net = |squares: fn(&MateNet) -> Bitboard| {
-            let net = self.net.as_ref();
-            net.is_some_and(|net| squares(net).contains(square))
-        };
-        let is_free_destination = is_destination && !is_occupied && self.under != Some(square);
-        if is_free_destination || needs_shapes && in_net(|net| net.lines) {
+        let is_occupied = self.shown_piece(square).is_some();
+        let is_destination = self.destinations.contains(square);
+        let is_under_piece_in_hand = self.under == Some(square);
+        let is_on_line_of_mate = self.net.is_some_and(|net| net.lines.contains(square));
+        let has_destination_dot = is_destination && !is_occupied && !is_under_piece_in_hand;
+        let has_mate_dot = needs_shapes && is_on_line_of_mate;
+        if has_destination_dot || has_mate_dot {
             dot(buffer, self.look, rect, background);
         }
         let drawn = Mark {
             from: square,
             to: square,
         };
-        let is_in_hand = self.origin == Some(square) || self.under == Some(square);
+        let is_in_hand = self.origin == Some(square) || is_under_piece_in_hand;
         let ground_shows_check =
             background == SquareBackground::Check && theme.marks_check_by_ground();
         let is_check = self.check == Some(square) && !ground_shows_check;
-        let speaks_against = self.refused.contains(square) || in_net(|net| net.flights);
-        let is_candidate = self.candidates.contains(square) || in_net(|net| net.guards);
+        let speaks_against = self.refused.contains(square) || self.is_flight(square);
+        let guards_mate = self.net.is_some_and(|net| net.guards.contains(square));
+        let is_candidate = self.candidates.contains(square) || guards_mate;
         // The weakest comes first, since each mark covers those before it.
-        for (shape, holds) in [
+        for (shape, applies) in [
             (&LAST_MOVE, needs_shapes && self.last_move.contains(square)),
             (&DRAWN, self.drawn.contains(&drawn)),
             (&REFUSED, needs_shapes && speaks_against),
@@ -101,7 +101,7 @@ impl Board<'_> {
             (&CURSOR, self.cursor == Some(square)),
             (&CHECK, is_check),
         ] {
-            if holds {
+            if applies {
                 put_shape(buffer, rect, shape, theme.mark(shape.kind, background));
             }
         }

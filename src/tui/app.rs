@@ -1,5 +1,5 @@
-//! [`App`]: the state of everything on the screen. The submodules handle keys and the mouse, carry out intents and commands,
-//! and settle what they report.
+//! [`App`]: the state of everything on the screen. Its submodules handle keys and the mouse, carry out intents and commands,
+//! and update the screen to match what was reported.
 
 mod background;
 mod bell;
@@ -64,12 +64,12 @@ pub struct App {
     /// The position that players view; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
     line: LineState,
-    /// True if moves are written in ASCII only.
+    /// True if the terminal may not show every character. Moves, glyphs and the title then use only ASCII.
     ascii: bool,
     effects: Effects,
-    /// The last frame. The mouse acts on what it shows.
+    /// The frame that the players see. A click acts on what it shows.
     frame: Frame,
-    /// When the last event arrived. Its effects take place at that time.
+    /// When the event that we handle now arrived. Whatever it causes counts as done at that time.
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
@@ -77,14 +77,14 @@ pub struct App {
     layers: Layers,
     /// The offer to resume the unfinished game.
     offer: ResumeOffer,
-    /// The position and other facts that the screen was last adapted to.
+    /// The position that the hand, the marks and the dialogs were last adapted to.
     settled: Settled,
     tasks: Tasks,
     leave: Leave,
 }
 
 impl App {
-    /// Creates the app for the game of this session. Moves are written in ASCII only if `ascii` is true.
+    /// Creates the app for the game of this session. `ascii` is true if the terminal may not show every character.
     pub fn new(mut session: Session, config: Config, ascii: bool) -> Self {
         session.front_end = FrontEnd::Screen;
         // A player with a seat looks at the board from that side. Everywhere else the setting decides.
@@ -118,7 +118,7 @@ impl App {
         }
     }
 
-    /// Returns the square of the visible cursor; `None` unless the players use the arrow keys on a board that they can play on.
+    /// Returns the square of the cursor; `None` while the cursor is hidden, or while nobody can move on the visible board.
     pub fn cursor(&self) -> Option<Square> {
         let is_visible = self.hand.is_cursor_shown() && self.shown().is_playable();
         is_visible.then_some(self.hand.cursor())
@@ -152,27 +152,27 @@ impl App {
         self.leave == Leave::Left
     }
 
-    /// Returns what the terminal should do before the next frame, and forgets it.
+    /// Returns what the terminal should do before the next frame. The next call returns only what was asked for since this one.
     pub fn take_effects(&mut self) -> Effects {
         std::mem::take(&mut self.effects)
     }
 
-    /// Remembers the frame that the players now see. The mouse acts on it.
+    /// Remembers the frame that the players now see, because a click acts on what it shows.
     pub fn remember_frame(&mut self, frame: Frame) {
         self.frame = frame;
     }
 
-    /// Records both clocks at the end of the program. Otherwise a player could gain time by leaving.
+    /// Records both clocks in the game's file at the end of the program. Otherwise a player could gain time by leaving.
     pub fn leave_game(&mut self, now: Instant) {
         self.session.record_clocks(now);
     }
 
-    /// Saves again if saving has failed. Returns true if it had failed.
+    /// Saves the game again if saving has failed. Returns true if it had failed.
     pub fn save_again(&mut self) -> bool {
         self.session.save_again()
     }
 
-    /// Sets the size of the terminal. Puts a dragged piece back, because the squares move under the pointer.
+    /// Sets the size of the terminal. Puts a held piece back, because the squares move under the pointer.
     pub fn resize(&mut self, screen: Rect) {
         if self.screen != screen {
             self.screen = screen;
@@ -180,7 +180,7 @@ impl App {
         }
     }
 
-    /// Returns the position on the board.
+    /// Returns the position that the board shows.
     pub fn shown(&self) -> ShownPosition<'_> {
         ShownPosition {
             session: &self.session,

@@ -1,4 +1,4 @@
-//! Takes in what background threads have done, and what has happened on other screens of the game.
+//! Receives the results of background threads and the news from other screens of the game.
 
 use std::time::Duration;
 
@@ -17,13 +17,13 @@ impl App {
         self.tasks.wake_with(waker);
     }
 
-    /// Returns the errors that nobody has seen: those of tasks that ended after the players left.
+    /// Returns the errors of tasks that could not write a file, and that ended too late to be shown.
     pub fn failed_tasks(&self) -> Vec<String> {
         let errors = self.tasks.write_errors().into_iter();
         errors.map(|error| error.to_string()).collect()
     }
 
-    /// Takes in the results of background threads and the news from other screens.
+    /// Receives everything that background threads have finished, and what has happened on other screens.
     pub(super) fn receive_found(&mut self) {
         let saving = change_of_saving(&self.session);
         self.settle(saving, By::Hand);
@@ -44,7 +44,7 @@ impl App {
         self.settle(Ok(rows), By::Other);
     }
 
-    /// Reports the results of the tasks that are done.
+    /// Settles the results of the tasks that are done.
     pub(super) fn receive_results(&mut self) {
         for result in self.tasks.take_results() {
             let handled =
@@ -54,7 +54,7 @@ impl App {
     }
 }
 
-/// Reports that saving failed, failed for another reason than before, works again, or continues in another file.
+/// Reports a change since the last call: saving failed, failed for another reason, works again, or continues in another file.
 fn change_of_saving(session: &Session) -> Handled {
     match session.take_change_of_saving() {
         None => Ok(Report::KeepsMessage),

@@ -1,5 +1,5 @@
-//! Decides when the terminal's bell rings, and when to notify a player who looks at another window. The setting `bell` chooses
-//! the events: moves, the end of the game, low time.
+//! Decides when the terminal's bell rings, and when to notify a player who looks at another window. Unless the setting `bell`
+//! is off, the bell rings for checks, the end of the game and low time; with `moves` it rings for every move.
 
 use crate::game::GameEvent;
 use crate::rules::Color;
@@ -7,14 +7,14 @@ use crate::settings::BellMode;
 
 #[derive(Debug, Default)]
 pub struct Bell {
-    /// For each color, true if its time was low when we last looked.
+    /// True for each color whose time was low at the last tick.
     low_time: [bool; 2],
-    /// True while another window has the focus, if the terminal reports that.
+    /// True while another window has the focus; always false in terminals that do not report the focus.
     is_unfocused: bool,
 }
 
 impl Bell {
-    /// Returns true if the bell rings for one of these events. A check and the end of the game ring in every mode but `Off`.
+    /// Returns true if the bell rings for one of these events. Checks and the end of the game ring in every mode but `Off`.
     pub fn rings_for(events: &[GameEvent], mode: BellMode) -> bool {
         let rings = |event: &GameEvent| match event {
             GameEvent::Played { ply, .. } => mode == BellMode::Moves || ply.after.is_check(),
@@ -34,19 +34,18 @@ impl Bell {
         mode != BellMode::Off && events.iter().any(rings)
     }
 
-    /// Records whether this window has the focus.
     pub fn set_focused(&mut self, is_focused: bool) {
         self.is_unfocused = !is_focused;
     }
 
-    /// Returns true if we notify the player after another screen has moved: the setting asks for it, and another window has
+    /// Returns true if we notify the player of an action on another screen: the setting asks for that, and another window has
     /// the focus.
     pub fn notifies(&self, mode: BellMode) -> bool {
         mode == BellMode::Turn && self.is_unfocused
     }
 
-    /// Returns true if the bell rings because this player's time has just become low. Call it with every tick: it remembers
-    /// whether the time was low.
+    /// Returns true if this player's time has just become low, and the bell rings for that. Remembers `is_low` for the next
+    /// tick.
     pub fn rings_for_time(&mut self, color: Color, is_low: bool, mode: BellMode) -> bool {
         let was_low = std::mem::replace(&mut self.low_time[color as usize], is_low);
         mode != BellMode::Off && is_low && !was_low

@@ -1,5 +1,5 @@
-//! What players do on the board: they pick up and put down pieces with the cursor or the mouse, and make moves. Also carries
-//! out the keys and buttons that act in the game.
+//! What players do on the board: pick up and put down pieces with the cursor or the mouse, and make moves. Also carries out the
+//! keys and buttons that act in the game.
 
 use ratatui::layout::Position as Point;
 
@@ -18,7 +18,7 @@ use crate::tui::intent::BoardIntent;
 use crate::tui::selection::Allowed;
 
 impl App {
-    /// Does what a key or click asks of the board, or opens the dialog that asks for the rest.
+    /// Does what a key or click asks of the board, or opens a dialog if the players have to decide something first.
     pub(super) fn carry_out_board_intent(&mut self, intent: BoardIntent) -> Handled {
         let style = self.config.settings().move_style();
         match intent {
@@ -61,7 +61,8 @@ impl App {
         }
     }
 
-    /// Moves the cursor. Steps through the moves of the game instead while nobody can play on the visible board.
+    /// Moves the cursor by columns to the right and rows down. The first key only shows a hidden cursor. While nobody can move
+    /// on the visible board, steps through the moves of the game instead.
     fn move_cursor(&mut self, columns: i8, rows: i8) -> Handled {
         if !self.shown().is_playable() {
             self.hand.hide_cursor();
@@ -92,8 +93,8 @@ impl App {
         Ok(last)
     }
 
-    /// Does the first of these that applies: puts a piece or an unconfirmed move back; returns to the current position; clears
-    /// the message and dismisses the marks that show why a king is mated.
+    /// Does the first of these that applies: puts back a piece or takes back a move that is not played yet; returns to the
+    /// current position; clears the message and the marks that show why a king is mated.
     fn go_back(&mut self) -> Handled {
         self.guard.forget_press();
         if self.hand.put_back() {
@@ -108,7 +109,8 @@ impl App {
         }
     }
 
-    /// Picks up or puts down the piece under the cursor.
+    /// Picks up or puts down the piece under the cursor, or confirms the move that waits for that. With a hidden cursor and no
+    /// selected piece, says how to show the cursor.
     fn pick(&mut self) -> Handled {
         let square = self.hand.cursor();
         let style = self.config.settings().move_style();
@@ -142,7 +144,8 @@ impl App {
         }
     }
 
-    /// Picks up the piece on a square, or puts the selected one down there. `at` is the cell of the press.
+    /// Picks up the piece on a square, or puts the selected one down there. `at` is the cell of the press; the piece follows
+    /// the pointer from there.
     fn pick_or_put(&mut self, square: Square, at: Point) -> Handled {
         let selected_before = self.hand.selection().origin();
         let allowed = Allowed {
@@ -168,8 +171,8 @@ impl App {
         })
     }
 
-    /// Touches the piece on a square. If that is refused, the piece that was selected before stays selected, but only if it
-    /// is the touched one.
+    /// Touches the piece on a square. If that is refused, keeps the earlier selection only if the selected piece is the one
+    /// that must move.
     fn touch_square(&mut self, square: Square, selected_before: Option<Square>) -> Handled {
         let touched = self.session.game().must_move().and_then(MustMove::own);
         let handled = self.act(Action::Touch(square));
@@ -183,8 +186,8 @@ impl App {
         handled
     }
 
-    /// Handles a press that picked up nothing. Under touch-move, touches the opponent's piece there. That piece must then be
-    /// captured if possible. Otherwise says why the piece cannot be picked up.
+    /// Handles a press that picked up nothing. Under touch-move, a press on a piece of the opponent touches it, and then it
+    /// must be captured if possible. Without touch-move, says why the piece cannot be picked up.
     fn explain_press(&mut self, square: Square) -> Handled {
         let position = self.session.game().position();
         let side = position.side_to_move;
@@ -206,7 +209,8 @@ impl App {
         }
     }
 
-    /// Plays a move made with the mouse or cursor, asks for the promotion piece, or shows why the move is refused.
+    /// Tries a move made with the mouse or cursor. Asks for the promotion piece if the move needs one. Says why if the move is
+    /// illegal.
     pub(super) fn try_move(&mut self, [from, to]: [Square; 2]) -> Handled {
         let position = self.session.game().position();
         let m = position.normalize_castling(Move::new(from, to));
@@ -219,7 +223,7 @@ impl App {
         }
     }
 
-    /// Asks which piece the pawn of this move becomes, because the move does not name one.
+    /// Asks which piece the pawn of this move becomes. Under touch-move, the pawn is released first and cannot be taken back.
     fn ask_for_promotion(&mut self, m: Move) -> Handled {
         let game = self.session.game();
         let color = game.side_to_move();
@@ -236,7 +240,8 @@ impl App {
         Ok(Report::open_saying(Promotion::new(m, color, letters), says))
     }
 
-    /// Plays a legal move made with the mouse or cursor, or lets it wait to be confirmed if the setting says so.
+    /// Plays a legal move made with the mouse or cursor. If the setting `entry` is `confirm`, the move waits for a confirmation
+    /// instead.
     fn play_or_await(&mut self, m: Move) -> Handled {
         match self.config.settings().entry {
             EntryMode::Instant | EntryMode::Enter => self.act(Action::Move(m)),
@@ -245,8 +250,8 @@ impl App {
     }
 
     /// Handles a press on a square while a move waits to be confirmed: plays the move if this is its destination, otherwise
-    /// takes it back. Returns `None` if the press still has to do something else, because no move waits, or the square has a
-    /// piece to pick up.
+    /// takes it back. Returns `None` if the press still has to be handled, because no move waits or because it picks up another
+    /// piece.
     fn confirm(&mut self, square: Square) -> Option<Handled> {
         let m = self.hand.unconfirmed()?;
         self.hand.put_back();
@@ -260,8 +265,8 @@ impl App {
         }
     }
 
-    /// Returns the legal destinations of the selected piece. A king castles on several squares (its rook's, or the one where
-    /// the king ends), so all of them are included.
+    /// Returns the legal destinations of the selected piece; empty if none is selected. For castling, these include each square
+    /// on which players may put the king down: its destination and the square of the rook.
     pub fn destinations(&self) -> Bitboard {
         let Some(from) = self.hand.selection().origin() else {
             return Bitboard::EMPTY;
@@ -275,8 +280,8 @@ impl App {
         legal | castling.collect()
     }
 
-    /// Returns the square of the touched piece, which must move or be captured (FIDE 4.3); `None` without one, or while a piece
-    /// is in hand.
+    /// Returns the square of the touched piece, which must move or be captured (FIDE 4.3). Returns `None` if no piece is
+    /// touched, while a piece or a move is in hand, and while players view an earlier position.
     pub fn touched(&self) -> Option<Square> {
         if self.viewed.is_some() || !self.hand.is_empty() {
             return None;
@@ -285,7 +290,7 @@ impl App {
     }
 
     /// Returns the squares that show why the king is mated. Returns `None` unless the game ended by mate and the board shows
-    /// that: highlights are on, the last move no longer slides, and players neither view another position nor dismissed the
+    /// that now: highlights are on, the last move no longer slides, and players neither view another position nor dismissed the
     /// marks.
     pub fn mate_net(&self) -> Option<MateNet> {
         let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
@@ -301,7 +306,7 @@ impl App {
     }
 }
 
-/// Returns true if selecting the piece on `selected` touches it (FIDE 4.3). That is so under touch-move if the piece was neither
+/// Returns true if selecting this piece counts as touching it (FIDE 4.3): the game has touch-move, and the piece was neither
 /// selected nor touched before.
 fn is_newly_touched(game: &Game, selected: Square, selected_before: Option<Square>) -> bool {
     let touched_before = game.must_move().and_then(MustMove::own);
@@ -310,7 +315,7 @@ fn is_newly_touched(game: &Game, selected: Square, selected_before: Option<Squar
         && touched_before != Some(selected)
 }
 
-/// Shows all comments on a move.
+/// Opens a dialog with all comments on the move at this path.
 fn show_comments(session: &Session, path: TreePath, style: MoveStyle) -> Report {
     let comments = session.view().remarks(&path);
     let move_name = session.view().view_at(path).numbered_move(style);

@@ -43,13 +43,14 @@ impl App {
         }
     }
 
-    /// Gives a setting this value.
+    /// Gives a setting this value, written as in a command.
     pub(super) fn set(&mut self, setting: &'static Setting, value: &str) -> Handled {
         let change = Change::new(setting, value).map_err(Refusal::new)?;
         self.execute(Command::Set(change))
     }
 
-    /// Changes a setting to its next or previous value. If its values cannot be listed, begins a command line that sets it.
+    /// Changes a setting to its next or previous value. If its values cannot be listed, closes the dialog and begins the
+    /// command that sets it.
     fn step_setting(&mut self, setting: &'static Setting, forward: bool) -> Handled {
         if let Some(change) = Change::step(setting, self.config.settings(), forward) {
             self.execute(Command::Set(change))
@@ -60,7 +61,7 @@ impl App {
         }
     }
 
-    /// Clicks an item of the top dialog.
+    /// Clicks the item with this number in the top dialog.
     fn click_item(&mut self, item: usize, step: Step) -> Handled {
         let Some(Layer::Dialog(dialog)) = self.layers.top_mut() else {
             return Ok(Report::KeepsMessage);
@@ -73,7 +74,7 @@ impl App {
         self.carry_out(intent)
     }
 
-    /// Refuses to close the promotion dialog if the pawn was released under touch-move (FIDE 4.7).
+    /// Refuses to close the promotion dialog under touch-move, because the pawn has been released (FIDE 4.7).
     pub(super) fn check_must_promote(&self) -> Result<(), Refusal> {
         if let Some(bound @ MustMove::Promote(..)) = self.session.game().must_move()
             && self.layers.shows::<Promotion>()

@@ -1,4 +1,4 @@
-//! The keys for draw offers and draw claims. They never guess: they ask who offers a draw, and which draw to claim.
+//! The questions that we ask before a draw offer or a claim: who offers, and which draw to claim.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ use crate::tui::intent::Intent;
 /// The title of the questions about claims.
 const CLAIM_TITLE: &str = " Claim a draw ";
 
-/// Asks who offers a draw, or whether to drop an offer promised with the next move.
+/// Asks who offers a draw. If a player has promised an offer with the next move, asks whether to drop it instead.
 pub fn ask_who_offers(session: &Session) -> Handled {
     let either_player = None;
     session.check_acts_for(either_player)?;
@@ -52,8 +52,8 @@ fn ask_whether_to_drop(session: &Session, promised: Question) -> Ask {
     Ask::new(" Draw offer ", vec![question], answers)
 }
 
-/// Returns the colors that may offer a draw on this screen, each with words for when it offers. The side that has just moved
-/// comes first (FIDE 9.1.2.1). If nobody may offer, returns why the first of them may not.
+/// Returns the colors that may offer a draw on this screen, each with words for when the offer is made. The side that has just
+/// moved comes first (FIDE 9.1.2.1). If neither color may offer, fails with the reason.
 fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refusal> {
     let game = session.game();
     let to_move = game.side_to_move();
@@ -77,8 +77,8 @@ fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refu
     }
 }
 
-/// Asks whether to claim the draw that the position allows. Otherwise lists the moves that would allow a claim, or explains why
-/// there is none. None of this is a claim yet.
+/// Asks whether to claim the draw that the position allows, or with which of the next moves to claim one. Fails with the reason
+/// if there is no draw to claim. Only an answer to the question is a claim.
 pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     let game = session.game();
     session.check_acts_for(Some(game.side_to_move()))?;
@@ -128,8 +128,7 @@ fn ask_which_move_claims(session: &Session, style: MoveStyle) -> Option<Ask> {
     Some(Ask::new(CLAIM_TITLE, question, answers))
 }
 
-/// Returns a question about a draw. Under a house rule that gives a draw other points, a second line says how many points it
-/// counts.
+/// Returns the lines of a question about a draw. In an armageddon game, a second line says that a draw counts as Black's win.
 fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
     let mut lines = vec![question];
     if let Some(counts) = session.view().draw_counts() {
@@ -138,8 +137,8 @@ fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
     lines
 }
 
-/// Asks whether to claim a draw although the claim is wrong. Returns `None` if the claim is right, or if no draw can be claimed
-/// now. A claim may state the next move (FIDE 9.2.1, 9.3.1).
+/// Asks whether to make a wrong claim anyway. `stated` is the move that the player states instead of playing it (FIDE 9.2.1,
+/// 9.3.1); `None` for a claim on the current position. Returns `None` if the claim is right, or if no draw can be claimed now.
 pub fn ask_about_wrong_claim(
     session: &Session,
     stated: Option<Move>,

@@ -1,4 +1,4 @@
-//! Carries out what the position editor asks for, and starts a game from the position that was set up.
+//! Opens the position editor, and carries out what it asks for.
 
 use super::report::{Handled, Report};
 use super::{App, Layer};
@@ -11,7 +11,7 @@ use crate::tui::editor::Editor;
 use crate::tui::intent::{EditorIntent, Intent};
 use crate::tui::keys;
 
-/// The lines about using the editor on its help page. The keys of its buttons follow them.
+/// The lines of the help page about the editor. A line about the keys of its buttons follows them.
 const HELP: [&str; 8] = [
     "Set up a position",
     "",
@@ -27,12 +27,12 @@ const HELP: [&str; 8] = [
     "",
 ];
 
-/// Opens the editor with this setup. If a dialog asked for it, the dialog stays open below.
+/// Opens the editor with this setup over the dialog that asked for it, if there is one.
 pub fn open(setup: Setup, bottom: Color) -> Report {
     Report::open_over(Layer::Editor(Box::new(Editor::new(setup, bottom))))
 }
 
-/// Says what is wrong with the setup, and then how to use the editor.
+/// Opens the help page of the editor. It begins with what is wrong with the setup.
 fn explain(editor: &Editor, signs: &SignKeys) -> Report {
     let wrong = editor.reasons();
     let mut lines: Vec<_> = wrong.iter().map(|why| capitalize(why)).collect();

@@ -9,13 +9,13 @@ use crate::tui::terminal::LARGEST_COPY;
 /// The requests to the terminal since the last frame.
 #[derive(Debug, Default)]
 pub struct Effects {
-    /// Send the whole next frame, not only what differs from the last one.
+    /// True to send the whole next frame, not only what differs from the last one.
     pub redraw: bool,
-    /// Ring the bell.
+    /// True to ring the bell.
     pub ring: bool,
-    /// Notify a player who looks at another window, with this text; `None` for no notification.
+    /// The text of a notification for a player who looks at another window; `None` for no notification.
     pub notify: Option<String>,
-    /// Put this text on the clipboard; `None` to leave the clipboard alone.
+    /// The text to put on the clipboard; `None` to leave the clipboard alone.
     pub copy: Option<String>,
     pub suspend: Suspend,
 }
@@ -48,7 +48,7 @@ impl Effects {
         self.suspend = suspend;
     }
 
-    /// Copies the visible position or the game to the clipboard, through the terminal.
+    /// Asks the terminal to put a position or a game on its clipboard. Refuses a text that is too long for that.
     pub fn copy(&mut self, what: Copied, text: String) -> Handled {
         let name = match what {
             Copied::Fen => "position",
@@ -65,7 +65,7 @@ impl Effects {
         )))
     }
 
-    /// Copies the URL that opens the game on lichess to the clipboard, and shows the URL.
+    /// Puts the URL that opens the game on lichess on the clipboard, and shows the URL in a dialog.
     pub fn copy_link(&mut self, link: AnalysisLink) -> Report {
         let purpose = "This address opens the game on the analysis board of lichess. It is on the clipboard, if the \
                        terminal lets programs write there. Nothing has been sent.";

@@ -1,4 +1,4 @@
-//! Executes commands and reports their results.
+//! Executes commands and reports what the session answers. Does the part of commands that concerns only this screen.
 
 use super::draw_questions::ask_about_wrong_claim;
 use super::new_game::{agreed_changes, rematched};
@@ -19,7 +19,7 @@ use crate::tui::layout::Layout;
 use crate::tui::message::INDENT;
 
 impl App {
-    /// Executes a command. First asks about a resignation and about a claim that would be wrong. Shows a review in a dialog.
+    /// Executes a command. Asks before a resignation and before a wrong claim. Shows a review in a dialog.
     pub(super) fn execute(&mut self, command: Command) -> Handled {
         match command {
             Command::Act(action) => self.ask_or_act(action),
@@ -33,7 +33,7 @@ impl App {
         }
     }
 
-    /// Performs an action in the game. First asks about a resignation and about a claim that would be wrong.
+    /// Performs an action in the game. Asks before a resignation and before a wrong claim.
     fn ask_or_act(&mut self, action: Action) -> Handled {
         self.session.check_may_act(action)?;
         match action {
@@ -53,7 +53,7 @@ impl App {
         }
     }
 
-    /// Performs an action in the game. Refuses while players are viewing an earlier position.
+    /// Performs an action in the game without asking. Refuses while players view an earlier position.
     pub(super) fn act(&mut self, action: Action) -> Handled {
         let style = self.config.settings().move_style();
         self.shown().check_is_current(style)?;
@@ -64,7 +64,7 @@ impl App {
         self.ask_session(|session, context| session.execute(command, context))
     }
 
-    /// Passes a request to the session, with the context of this screen, and reports the response.
+    /// Passes a request to the session together with what this screen shows, and reports the response.
     pub(super) fn ask_session(
         &mut self,
         act: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>,
@@ -81,7 +81,7 @@ impl App {
         self.report_response(response)
     }
 
-    /// Reports the session's response, or does the part of a command that belongs to the screen.
+    /// Reports the response of the session. If the response leaves something for the screen to do, does that first.
     pub(super) fn report_response(&mut self, response: Result<Response, SessionError>) -> Handled {
         let response = match response {
             Ok(response) => response,
@@ -150,16 +150,16 @@ impl App {
         }
     }
 
-    /// Reports that a rematch has begun. Its players have switched colors, so their names switch in the settings of this
-    /// session too.
+    /// Reports that a rematch has begun. Its players have switched colors, so the settings of this session switch their names
+    /// too.
     fn begin_rematch(&mut self) -> Report {
         let names = agreed_changes(&self.session, self.config.settings().clone());
         self.config.set_for_now(&names);
         Report::Board(NewBoard::Begun(rematched(self.session.players())))
     }
 
-    /// Reports a changed setting in these words, redraws the screen if it looks different now, and begins to write the
-    /// setting to its file.
+    /// Reports a changed setting in these words, and begins to write the setting to its file. `keep` is the task that writes
+    /// it.
     fn show_setting(&mut self, setting: &Setting, words: &str, keep: Task) -> Report {
         self.tasks.begin(keep);
         let changed = capitalize(words);
@@ -216,7 +216,7 @@ fn ask_whether_to_resign(name: &str, color: Color) -> Ask {
     ask
 }
 
-/// Opens the question that another screen asks. It replaces an earlier one.
+/// Opens the question that another screen asks, and closes an earlier one.
 fn open_question_of_other_screen(layers: &mut Layers, words: String) -> Report {
     layers.close_dialogs_about(Subject::OtherScreen);
     // A command, because players may answer even while they view an earlier position.

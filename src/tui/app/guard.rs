@@ -1,5 +1,5 @@
-//! Ignores clicks and typed answers if their target appeared only a moment ago, or while the mouse button was down. The player
-//! meant whatever was there before.
+//! Decides which clicks and typed answers to ignore: those whose target appeared only a moment ago, or while the mouse button
+//! was down. The player meant whatever was there before.
 
 use std::time::{Duration, Instant};
 
@@ -10,22 +10,22 @@ use crate::tui::dialogs::Ask;
 use crate::tui::intent::Intent;
 use crate::tui::keys;
 
-/// How long we ignore presses after the board turns by itself, because the player still aimed at the board as it was before. A
-/// double click takes less time.
+/// How long we ignore presses after something has moved under the pointer, such as a board that turns by itself. This covers
+/// the second click of a double click.
 const BLOCKED_TIME: Duration = Duration::from_millis(400);
 
-/// The questions and layers that the players could answer when an event came.
+/// What players could answer at some moment. We compare this before and after an event to find what is new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answerable {
     pub layers: LayersId,
-    /// The question that one player has asked the other; `None` while none is open.
+    /// The open question in the game; `None` if there is none, or if another screen has to answer it.
     pub question: Option<Question>,
-    /// True while a player or the program asks something.
+    /// True while a dialog asks something, or while keys answer the open question.
     pub is_asked: bool,
 }
 
 impl Answerable {
-    /// Returns what a key or click would act on now.
+    /// Returns what players can answer now.
     pub fn of(layers: &Layers, session: &Session) -> Self {
         let question = session.question();
         let asks_in_dialog = layers.shows::<Ask>();
@@ -39,10 +39,9 @@ impl Answerable {
 
 #[derive(Debug, Default)]
 pub struct Guard {
-    /// The intent of whatever the mouse button was pressed on; `None` if a press there does nothing, or if no button is
-    /// down.
+    /// What the mouse button was pressed on, as its intent; `None` if a click there does nothing, or if no button is down.
     pressed: Option<Intent>,
-    /// When the board last turned by itself, or something else appeared under the pointer; `None` before that.
+    /// When something last moved under the pointer, such as a board that turned by itself; `None` if nothing did.
     blocked_at: Option<Instant>,
 }
 
@@ -52,7 +51,7 @@ impl Guard {
         self.pressed = target;
     }
 
-    /// Returns the target of the press, or `None` if it had none, and forgets it.
+    /// Returns the target of the press, and forgets it. Returns `None` if the press had no target.
     pub fn release(&mut self) -> Option<Intent> {
         self.pressed.take()
     }
@@ -61,12 +60,12 @@ impl Guard {
         self.pressed = None;
     }
 
-    /// Blocks clicks for a moment, because something has moved under the pointer.
+    /// Ignores clicks for [`BLOCKED_TIME`], because something has moved under the pointer.
     pub fn block_clicks(&mut self, now: Instant) {
         self.blocked_at = Some(now);
     }
 
-    /// Returns true while clicks are blocked, because something has just moved under the pointer.
+    /// Returns true while clicks are ignored.
     pub fn blocks_clicks(&self, now: Instant) -> bool {
         match self.blocked_at {
             Some(blocked_at) => now.saturating_duration_since(blocked_at) < BLOCKED_TIME,
@@ -74,8 +73,8 @@ impl Guard {
         }
     }
 
-    /// Compares what players could answer before and after an event. Returns true if there is a new question. Text that was
-    /// typed before the question does not answer it.
+    /// Compares what players could answer before and after an event, and ignores presses that were meant for what was there
+    /// before. Returns true if there is a new question; text typed before that does not answer it.
     pub fn watch(&mut self, before: Answerable, after: Answerable, now: Instant) -> bool {
         if (after.layers, after.question) != (before.layers, before.question) {
             // A press that began before a question appeared does not answer it.

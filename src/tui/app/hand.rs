@@ -1,5 +1,5 @@
-//! The hand: the piece that the players hold or have selected, a move that is not played yet, the cursor, and the marks on the
-//! board. Nothing here knows the game.
+//! The hand: a piece that players have picked up, or a move that is not played yet. Also the cursor, the marks, and which side
+//! is at the bottom. Nothing here knows the game.
 
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,11 @@ use ratatui::layout::Position as Point;
 use crate::rules::{Color, Move, Square};
 use crate::tui::selection::{Allowed, CURSOR_AT_START, Marks, Selection, moved_cursor};
 
-/// How long a sliding piece stays halfway. A slide of more steps would take more bytes than a slow connection carries in
-/// that time.
+/// How long a sliding piece stays halfway. There is only this one step, because a slow connection could not carry more in that
+/// time.
 const SLIDE_TIME: Duration = Duration::from_millis(60);
 
-/// The animation of a move that has already been played: its piece appears halfway, and then on its square.
+/// The animation of a move that was just played: its piece appears halfway, and then on its square.
 #[derive(Clone, Copy, Debug)]
 pub struct Slide {
     pub from: Square,
@@ -24,9 +24,9 @@ pub struct Slide {
 /// What the players have in hand: a piece, or a move that is on the board but not played yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// The piece that they have selected or hold; [`Selection::Empty`] if none.
+    /// The piece that is selected or held with the mouse; [`Selection::Empty`] if there is none.
     Piece(Selection),
-    /// A legal move that we play once a player confirms it.
+    /// A legal move that waits until a player confirms it.
     Unconfirmed(Move),
     /// A move that we sent to the process that has the game. It has not answered yet.
     Sent(Move),
@@ -41,7 +41,7 @@ pub struct Hand {
     slide: Option<Slide>,
     /// The square of the cursor, even while the cursor is hidden.
     cursor: Square,
-    /// True while the players use the arrow keys.
+    /// True once the players have used the arrow keys, until they use the mouse.
     is_cursor_shown: bool,
     /// The color at the bottom of the board.
     bottom: Color,
@@ -70,7 +70,7 @@ impl Hand {
         self.held == NOTHING
     }
 
-    /// Returns the piece that the players have selected or hold.
+    /// Returns the piece that is selected or held with the mouse; [`Selection::Empty`] if there is none, or if a move waits.
     pub fn selection(&self) -> Selection {
         match self.held {
             Held::Piece(selection) => selection,
@@ -78,7 +78,7 @@ impl Hand {
         }
     }
 
-    /// Returns the selection for the caller to change; `None` while a move is pending.
+    /// Returns the selection to change; `None` while a move waits to be confirmed or answered.
     fn selection_mut(&mut self) -> Option<&mut Selection> {
         match &mut self.held {
             Held::Piece(selection) => Some(selection),
@@ -135,14 +135,14 @@ impl Hand {
         self.cursor = square;
     }
 
-    /// Turns the board. Puts a held piece back, since it is no longer where the pointer is.
+    /// Turns the board. Puts a held piece back, because its square is no longer under the pointer.
     pub fn turn(&mut self, bottom: Color) {
         self.bottom = bottom;
         self.let_go();
     }
 
-    /// Handles a press on a square. Returns the two squares of a move to try, or `None` if the press makes no move. Takes
-    /// back a pending move.
+    /// Handles a press on a square. Takes back a move that is not played yet. Returns the two squares of a move to try; `None`
+    /// if the press makes no move.
     pub fn press(&mut self, square: Square, at: Point, allowed: Allowed) -> Option<[Square; 2]> {
         let mut selection = self.selection();
         let tried = selection.press(square, at, allowed);
@@ -150,39 +150,39 @@ impl Hand {
         tried
     }
 
-    /// Moves a held piece to the pointer. `at` is the pointer's cell, and `over` the square there, `None` beside the board.
+    /// Moves a held piece to the pointer. `at` is the pointer's cell; `over` is the square there, `None` beside the board.
     pub fn hold(&mut self, over: Option<Square>, at: Point) {
         if let Some(selection) = self.selection_mut() {
             selection.hold(over, at);
         }
     }
 
-    /// Handles a release over a square, or over none. Returns the two squares of a move to try, or `None` if the release
-    /// makes no move.
+    /// Handles a release over a square, or beside the board (`None`). Returns the two squares of a move to try; `None` if the
+    /// release makes no move.
     pub fn release(&mut self, over: Option<Square>) -> Option<[Square; 2]> {
         self.selection_mut()?.release(over)
     }
 
-    /// Deselects a piece, or takes back a pending move. Returns true if there was one.
+    /// Deselects a piece, or takes back a move that is not played yet. Returns true if there was one.
     pub fn put_back(&mut self) -> bool {
         std::mem::replace(&mut self.held, NOTHING) != NOTHING
     }
 
-    /// Puts back a piece that follows the pointer.
+    /// Puts back a piece that follows the pointer, because we missed its release.
     pub fn drop_dragged(&mut self) {
         if let Some(selection) = self.selection_mut() {
             selection.drop_dragged();
         }
     }
 
-    /// Puts a held piece back, but keeps a selection and a pending move.
+    /// Puts a held piece back. A selected piece stays selected, and a move that is not played yet stays.
     pub fn let_go(&mut self) {
         if let Some(selection) = self.selection_mut() {
             selection.let_go();
         }
     }
 
-    /// Selects the piece on this square, and drops any other. `None` selects nothing.
+    /// Empties the hand, and selects the piece on this square; `None` selects nothing.
     pub fn select_only(&mut self, square: Option<Square>) {
         self.held = match square {
             Some(square) => Held::Piece(Selection::Selected(square)),
@@ -202,7 +202,7 @@ impl Hand {
         self.slide = None;
     }
 
-    /// Forgets a move that was sent, because the process that has the game has answered.
+    /// Empties the hand if it has a move that was sent, because the process that has the game has answered.
     pub fn forget_sent(&mut self) {
         if let Held::Sent(_) = self.held {
             self.held = NOTHING;
@@ -223,7 +223,7 @@ impl Hand {
         self.slide = None;
     }
 
-    /// Slides a piece between these squares. Its move has already been played.
+    /// Slides the piece of a move that was just played between these squares.
     pub fn begin_slide(&mut self, [from, to]: [Square; 2], now: Instant) {
         let due = now + SLIDE_TIME;
         self.slide = Some(Slide { from, to, due });
@@ -242,8 +242,8 @@ impl Hand {
         }
     }
 
-    /// Returns the move on the board that is not played yet, because a player must confirm it or the process that has the
-    /// game must answer. Returns `None` if there is no such move.
+    /// Returns the move that the board shows although it is not played yet, because a player must confirm it or the process
+    /// that has the game must answer. Returns `None` if there is none.
     pub fn pending(&self) -> Option<Move> {
         match self.held {
             Held::Unconfirmed(m) | Held::Sent(m) => Some(m),

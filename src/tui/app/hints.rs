@@ -1,5 +1,4 @@
-//! The hint in the entry line while there is no message: what the typed text would do, or what the keys do next. `hint`
-//! and `hint_of_hand` find the hint, and `in_words` words it.
+//! The hint in the entry line while there is no message: what the typed text would do or, with nothing typed, what the keys do.
 
 use super::App;
 use super::hand::Hand;
@@ -10,25 +9,25 @@ use crate::game::Question;
 use crate::rules::{CastlingSide, Move, Position, SanError, Typed};
 use crate::text::{capitalize, illegal_reason, move_name};
 
-/// Maximum commands that we suggest for a line without a slash.
+/// Maximum number of commands that we suggest for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
 
-/// What the typed text would do or, with nothing typed, what the keys do with the piece in hand.
+/// What the typed text would do or, with nothing typed, what the keys do with whatever is in hand.
 #[derive(Debug)]
 pub enum EntryHint {
     None,
-    /// A piece is selected, and the cursor chooses its square.
+    /// A piece is selected. The arrow keys choose its destination.
     PutDown,
-    /// This move waits for a click that confirms it. Enter confirms it too if the cursor is on its destination.
+    /// This move waits to be confirmed. A click on its destination does that, and Enter does too if `by_enter` is true.
     Confirm {
         m: Move,
         by_enter: bool,
     },
-    /// Enter answers this question.
+    /// The text is a yes or no, and Enter answers this question.
     Answer {
         question: Question,
         accepts: bool,
-        /// The moves that begin with the same text.
+        /// The moves that the text may also become.
         moves: Vec<Move>,
     },
     /// Enter castles short. Another key may make it long castling.
@@ -37,17 +36,17 @@ pub enum EntryHint {
     Plays(Move),
     /// The text may become one of these moves.
     MayBecome(Vec<Move>),
-    /// The text is the beginning of a yes or no, but there is no question.
+    /// The text is a yes or no or the beginning of one, but there is no question.
     NoQuestion,
-    /// The text is a command without its slash.
+    /// The text is a command without its slash. Enter runs it.
     RunsCommand,
-    /// These words of commands begin like the text.
+    /// The text is the beginning of these commands, without the slash.
     CommandWords(Vec<&'static str>),
     /// Players view an earlier position, where no move can be typed.
     Viewing,
     /// No move can be played on this screen now.
     NoTurn(NoMove),
-    /// The text is not a move, for this reason.
+    /// The text names a move that is not legal, for this reason.
     NoMove(SanError),
     /// No legal move begins like the text.
     NothingFits,
@@ -65,7 +64,7 @@ impl App {
     }
 }
 
-/// Finds what the keys do with a selected piece, or with a move that waits to be confirmed.
+/// Finds what the keys do with a selected piece or with a move that waits to be confirmed.
 fn hint_of_hand(hand: &Hand, position: &Position) -> EntryHint {
     if hand.is_cursor_shown() && hand.selection().origin().is_some() {
         return EntryHint::PutDown;
@@ -143,7 +142,7 @@ impl TypedText<'_> {
 }
 
 impl EntryHint {
-    /// Returns the ways to say this hint, longest first.
+    /// Returns the ways to say this hint, longest first; empty for [`Self::None`].
     fn in_words(self, app: &App) -> Vec<String> {
         let position = app.session.game().position();
         let style = app.settings().move_style();
@@ -196,7 +195,8 @@ impl EntryHint {
 }
 
 impl NoMove {
-    /// Returns the ways to say why the typed text cannot be played now, or when the typed move will be played, longest first.
+    /// Returns the ways to say why the typed move cannot be played now or, if the line waits for this screen's turn, when it
+    /// will be played. The longest comes first.
     fn into_hint(self, line: &LineState) -> Vec<String> {
         let text = line.text();
         match self {
@@ -214,9 +214,8 @@ impl NoMove {
     }
 }
 
-/// Returns the ways to say how players confirm the move with this name or take it back, longest first. `by_enter` is true if
-/// Enter confirms it.
-fn ways_to_confirm(played: &str, by_enter: bool) -> Vec<String> {
+/// Returns the ways to say how to confirm a move or take it back, longest first. `move_name` is the move in notation.
+fn ways_to_confirm(move_name: &str, by_enter: bool) -> Vec<String> {
     let how = if by_enter {
         "Enter or a click"
     } else {
@@ -224,13 +223,14 @@ fn ways_to_confirm(played: &str, by_enter: bool) -> Vec<String> {
     };
     let briefly = if by_enter { "Enter" } else { "A click" };
     vec![
-        format!("{how} on the piece plays {played}; Esc takes it back"),
-        format!("{briefly} plays {played}; Esc takes it back"),
-        format!("{briefly} plays {played}, Esc not"),
+        format!("{how} on the piece plays {move_name}; Esc takes it back"),
+        format!("{briefly} plays {move_name}; Esc takes it back"),
+        format!("{briefly} plays {move_name}, Esc not"),
     ]
 }
 
-/// Returns what Enter does with a typed yes or no, and which moves the text may become instead.
+/// Returns a sentence that says what Enter does with a typed yes or no. In parentheses, it adds the moves that the text may
+/// become instead.
 fn worded_answer(question: Question, accepts: bool, move_names: &[String]) -> String {
     let asked = match question {
         Question::Draw(_) | Question::DrawWithNextMove(_) => "the draw",

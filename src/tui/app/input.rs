@@ -1,4 +1,4 @@
-//! Handles events: passes keys, pastes and the mouse to the part of the app that takes them, and carries out intents.
+//! Passes keys, pastes and mouse events to the part of the app that takes them, and carries out intents.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 
@@ -15,7 +15,8 @@ use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
 
 impl App {
-    /// Handles one event, and then adapts the screen to everything that the event changed.
+    /// Handles one event. Then compares the state before and after it, and adapts the board, the clicks and the typed text to
+    /// what is new.
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
         let answerable_before = Answerable::of(&self.layers, &self.session);
@@ -66,8 +67,8 @@ impl App {
         Ok(Report::KeepsMessage)
     }
 
-    /// Offers a key to one part after another until one takes it: the program, the move just typed, the top layer, the entry
-    /// line, and last the table of keys.
+    /// Offers a key to one part after another until one takes it: the program, the last move, the top layer, the entry line,
+    /// and finally the table of keys.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
         // Terminals send Alt with a character as Esc and the character. It looks the same if somebody types Esc and then the
         // character, so we treat it as these two keys.
@@ -86,7 +87,7 @@ impl App {
         }
     }
 
-    /// Handles a key while nothing is typed: does what the table of keys says, or else types it.
+    /// Handles a key while nothing is typed. A key that the table of keys does not have is typed into the line.
     fn board_key(&mut self, key: KeyEvent) {
         let binding = keys::binding(
             key,
@@ -103,7 +104,8 @@ impl App {
         }
     }
 
-    /// Handles a key that does the same no matter what is typed or shown. Returns false for any other key.
+    /// Handles a key that does the same no matter what is typed or shown. Returns false for any other key. Every key but the
+    /// one that leaves withdraws a first request to leave.
     fn program_takes(&mut self, key: KeyEvent) -> bool {
         let intent = keys::binding_everywhere(key).map(|binding| &binding.intent);
         if !keys::leaves(key) {
@@ -115,8 +117,8 @@ impl App {
         intent.is_some()
     }
 
-    /// Handles a key for the top dialog or position editor. Returns false if there is none, or if it leaves the key to the
-    /// game.
+    /// Handles a key for the top dialog or the position editor. Returns false if there is neither, or if the dialog leaves the
+    /// key to the game.
     fn layer_takes(&mut self, key: KeyEvent) -> bool {
         match self.layers.top_mut() {
             Some(Layer::Editor(editor)) => {
@@ -138,8 +140,8 @@ impl App {
         }
     }
 
-    /// Handles a key for the entry line. While something is typed, it takes every key except function keys. Tab shows what a
-    /// message leaves out.
+    /// Handles a key for the entry line. While something is typed, that is every key but function keys. Tab also opens a
+    /// message that does not fit. Returns false for all other keys.
     fn entry_takes(&mut self, key: KeyEvent) -> bool {
         if key.code == KeyCode::Tab
             && self.line.completions().is_empty()
@@ -156,8 +158,8 @@ impl App {
         takes
     }
 
-    /// Gives pasted text to the top layer. Without layers, asks whether to use moves, a game or a position if nothing is typed,
-    /// and inserts any other text into the entry line. Pasted text never counts as keys.
+    /// Gives pasted text to the top layer. Without layers and typed text, moves, a game or a position open a dialog that asks
+    /// whether to use them. Any other text goes into the entry line. Pasted text never counts as keys.
     fn paste(&mut self, text: &str) -> Report {
         self.line.end_move();
         match self.layers.top_mut() {

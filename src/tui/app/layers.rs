@@ -1,5 +1,4 @@
-//! The stack of dialogs and the position editor over the game, each on top of the one that opened it. The top layer takes the
-//! keys.
+//! The dialogs and the position editor over the game. Each is on top of the one that opened it, and the top one takes the keys.
 
 use std::any::Any;
 
@@ -17,7 +16,7 @@ pub enum Layer {
     Editor(Box<Editor>),
 }
 
-/// Identifies the layers that are open: two equal values mean the same layers.
+/// Identifies the open layers. If the value is the same after an event, the event has opened and closed nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayersId {
     /// How many layers are open.
@@ -38,7 +37,7 @@ impl Layers {
         self.stack.is_empty()
     }
 
-    /// Returns the layer that takes the keys; `None` if the game does.
+    /// Returns the top layer, which takes the keys; `None` if the game takes them.
     pub fn top(&self) -> Option<&Layer> {
         self.stack.last()
     }
@@ -54,7 +53,7 @@ impl Layers {
         }
     }
 
-    /// Returns the dialog on top; `None` if the game or the position editor takes the keys.
+    /// Returns the dialog on top; `None` if the position editor or the game takes the keys.
     pub fn dialog(&self) -> Option<&dyn Dialog> {
         match self.top()? {
             Layer::Dialog(dialog) => Some(&**dialog),
@@ -62,12 +61,12 @@ impl Layers {
         }
     }
 
-    /// Returns the cells that the dialog on top covers; `None` without one, or if it has no frame.
+    /// Returns the cells that the top dialog covers; `None` without a dialog, or if the dialog has no frame.
     pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
         self.dialog()?.frame(layout)
     }
 
-    /// Returns the height in rows of the squares in a dialog's diagrams or in the editor's tray; `None` without either.
+    /// Returns the height, in rows, of the squares in a dialog's diagrams or else in the editor's tray; `None` without either.
     pub fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         let in_dialog = self.dialog().and_then(|dialog| dialog.diagram_unit(layout));
         let in_tray = layout.editor.as_ref().and_then(EditorArea::tray_unit);
@@ -84,7 +83,7 @@ impl Layers {
         self.dialog().is_some_and(<dyn Dialog>::is::<T>)
     }
 
-    /// Returns the topmost dialog of this kind, perhaps under others; `None` if none is open.
+    /// Returns the topmost dialog of this kind, which may be under other layers; `None` if none is open.
     pub fn find<T: Dialog>(&mut self) -> Option<&mut T> {
         self.stack.iter_mut().rev().find_map(|layer| match layer {
             Layer::Dialog(dialog) => (&mut **dialog as &mut dyn Any).downcast_mut(),
@@ -92,7 +91,7 @@ impl Layers {
         })
     }
 
-    /// Returns the position editor, perhaps under a dialog; `None` while the editor is closed.
+    /// Returns the position editor, which may be under a dialog; `None` while the editor is closed.
     pub fn editor(&self) -> Option<&Editor> {
         self.stack.iter().rev().find_map(|layer| match layer {
             Layer::Editor(editor) => Some(&**editor),
@@ -107,7 +106,7 @@ impl Layers {
         })
     }
 
-    /// Returns true if the dialog of a new game has opened the position editor. That dialog is then below the editor.
+    /// Returns true if the editor sets up the start of a new game: it then lies over the dialog for the new game.
     pub fn is_editing_start(&self) -> bool {
         let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
         let editor_at = self.stack.iter().rposition(is_editor);
@@ -124,25 +123,24 @@ impl Layers {
         Some(buttons)
     }
 
-    /// Puts a layer on top of the one that opened it. Closing it returns there.
+    /// Puts a layer on top. Closing it returns to the one below.
     pub fn push(&mut self, layer: Layer) {
         self.opened += 1;
         self.stack.push(layer);
     }
 
-    /// Closes the top layer.
     pub fn close(&mut self) {
         self.stack.pop();
     }
 
-    /// Closes the dialogs on top of the game or the editor.
+    /// Closes all dialogs above the editor or, if the editor is closed, above the game.
     pub fn close_dialogs(&mut self) {
         while self.dialog().is_some() {
             self.close();
         }
     }
 
-    /// Closes the dialogs that ask about this.
+    /// Closes the dialogs about this subject, wherever they are in the stack.
     pub fn close_dialogs_about(&mut self, subject: Subject) {
         self.stack.retain(|layer| match layer {
             Layer::Dialog(dialog) => dialog.subject() != Some(subject),
@@ -150,7 +148,6 @@ impl Layers {
         });
     }
 
-    /// Closes all layers.
     pub fn clear(&mut self) {
         self.stack.clear();
     }

@@ -4,13 +4,13 @@
 pub enum Leave {
     #[default]
     Stay,
-    /// The players asked to leave once, and were told to ask again.
+    /// The players asked once, and we told them how to ask again.
     Asked,
     Left,
 }
 
 impl Leave {
-    /// Leaves if the players have asked twice in a row.
+    /// Records a request to leave. The second one in a row leaves.
     pub fn ask(&mut self) {
         *self = match self {
             Self::Stay => Self::Asked,
@@ -23,7 +23,7 @@ impl Leave {
         *self = Self::Left;
     }
 
-    /// Forgets that the players asked, because they have done something else since.
+    /// Forgets the first request, because the players have done something else since.
     pub fn stay(&mut self) {
         *self = Self::Stay;
     }

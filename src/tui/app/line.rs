@@ -1,5 +1,5 @@
-//! The state of the entry line: the typed text, its completions, the last message, and the keys that may still follow the last
-//! typed move. Nothing here knows the game.
+//! The state of the entry line: the typed text, its completions, the message, and the keys that may still belong to the last
+//! move. Nothing here knows the game.
 
 use std::time::{Duration, Instant};
 
@@ -16,22 +16,22 @@ use crate::tui::layout::Layout;
 use crate::tui::message::Message;
 use crate::tui::widgets::List;
 
-/// How long a typed move that may become another one waits for the next key.
+/// How long a typed move that could become another one waits for the next key.
 const MOVE_WAITS: Duration = Duration::from_millis(700);
 
-/// What the typed text waits for.
+/// What the text in the line waits for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Waits {
     /// Another key. Without one, nothing happens.
     #[default]
     ForKey,
-    /// The text is a move, typed at this time. We play it if no key follows for [`MOVE_WAITS`].
+    /// The text is a move, and its last key was typed at this time. We play it if no key follows for [`MOVE_WAITS`].
     SinceTyped(Instant),
-    /// The text is a move that Enter left in the line. We play it at this screen's next turn.
+    /// The text is a move that was entered while another screen was to move. We play it at this screen's next turn.
     ForTurn,
 }
 
-/// The two times of a typed move that waits for another key: when it was typed, and when we play it if no key comes.
+/// When a waiting move was typed, and when we play it if no key follows.
 #[derive(Clone, Copy, Debug)]
 pub struct WaitingMove {
     pub typed_at: Instant,
@@ -45,7 +45,7 @@ pub struct LineState {
     completions: Completions,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
-    /// The keys that may still follow the last move; `None` if no key can.
+    /// The keys that may still belong to the last move or to a dialog's answer; `None` if no key can.
     after_move: Option<AfterMove>,
     message: Message,
 }
@@ -69,7 +69,7 @@ impl LineState {
         &self.message
     }
 
-    /// Replaces the message. Only [`super::App::settle`] calls this, and `App::new` for the first message.
+    /// Replaces the message. Only [`super::App::settle`] calls this and, for the first message, `App::new`.
     pub fn say(&mut self, message: Message) {
         self.message = message;
     }
@@ -85,8 +85,8 @@ impl LineState {
         }
     }
 
-    /// Handles a key. Returns true if it typed or deleted something. After a refusal, a letter, a digit or a slash replaces the
-    /// refused text, and any other key edits it.
+    /// Handles a key. Returns true if it typed or deleted something. After a refusal, a letter, a digit, a slash or a colon
+    /// replaces the refused text; any other key edits it.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         self.waits = Waits::ForKey;
         match key.code {
@@ -121,7 +121,7 @@ impl LineState {
         self.entry.finish();
     }
 
-    /// Keeps the refused text. The next typed text replaces it, unless a key edits it.
+    /// Keeps the text after a refusal. The next typed text replaces it, unless a key edits it.
     pub fn refuse(&mut self) {
         self.waits = Waits::ForKey;
         if !self.entry.is_empty() {
@@ -134,12 +134,12 @@ impl LineState {
         self.entry.deselect();
     }
 
-    /// Plays the typed move if no key follows for [`MOVE_WAITS`].
+    /// Lets the typed move wait for another key for [`MOVE_WAITS`]. `now` is when its last key was typed.
     pub fn wait_for_next_key(&mut self, now: Instant) {
         self.waits = Waits::SinceTyped(now);
     }
 
-    /// Returns the times of the typed move that waits for another key; `None` if no move waits like this.
+    /// Returns the times of the typed move that waits for another key; `None` if there is none.
     pub fn waiting_move(&self) -> Option<WaitingMove> {
         match self.waits {
             Waits::SinceTyped(typed_at) => Some(WaitingMove {
@@ -150,18 +150,18 @@ impl LineState {
         }
     }
 
-    /// Keeps the typed move until it is this screen's turn.
+    /// Lets the typed move wait in the line until it is this screen's turn.
     pub fn wait_for_turn(&mut self) {
         self.waits = Waits::ForTurn;
     }
 
-    /// Returns true if the typed move stays until it is this screen's turn.
+    /// Returns true if the typed move waits for this screen's turn.
     pub fn waits_for_turn(&self) -> bool {
         self.waits == Waits::ForTurn
     }
 
-    /// Finds the completions of a changed line. A recalled line has none, because Up and Down would move through them instead
-    /// of the history.
+    /// Finds the completions of a changed line. There are none for a line recalled from the history, because Up and Down move
+    /// through the history then.
     pub fn find_completions(&mut self, folder: &GameFolder, waker: Option<&Notifier>) {
         let is_recalled = self.entry.recalled.is_some();
         let line = if is_recalled { "" } else { self.entry.text() };
@@ -169,7 +169,7 @@ impl LineState {
         self.completions.follow(line, self.lookups.found());
     }
 
-    /// Takes in what lookups have found on the disk.
+    /// Receives what lookups have found on the disk.
     pub fn receive_lookups(&mut self) {
         self.lookups.receive();
     }
@@ -178,7 +178,7 @@ impl LineState {
         &self.completions.all
     }
 
-    /// Returns the completions to list. There are none after a refusal, because the reason for it is shown where they would be.
+    /// Returns the completions to list. After a refusal there are none, because its reason takes their rows.
     pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
@@ -201,8 +201,8 @@ impl LineState {
         self.completions.marked()
     }
 
-    /// Returns the ways to say what the marked completion does, longest first. Returns `None` if no completion is marked, or
-    /// if no panel lists the completions.
+    /// Returns the ways to say what the marked completion does, longest first. Returns `None` if no completion is listed, or if
+    /// the screen has no panel for messages.
     pub fn marked_help(&self, layout: &Layout) -> Option<Vec<String>> {
         let area = layout.message?;
         if self.shown_completions().len() == 0 {
@@ -214,13 +214,13 @@ impl LineState {
         Some(vec![capitalize(&marked.help), capitalize(briefly)])
     }
 
-    /// Returns the completion that Enter takes: the one that the player marked, or else the only one. Returns `None` if
-    /// Enter takes none.
+    /// Returns the completion that Enter takes: the one that the player marked, or the only one if nothing else can be meant.
+    /// Returns `None` if Enter takes none.
     pub fn completion_for_enter(&self) -> Option<&Completion> {
         self.completions.for_enter()
     }
 
-    /// Remembers which keys may still belong to what was just done. They will have no effect.
+    /// Remembers which keys may still belong to what was just done. We ignore those keys.
     pub fn expect_keys_after(&mut self, by: By, now: Instant) {
         match by {
             By::LastKey { en_passant } => {
@@ -231,12 +231,12 @@ impl LineState {
         }
     }
 
-    /// Forgets the last move. Later keys no longer belong to it.
+    /// Forgets the last move, so no later key belongs to it.
     pub fn end_move(&mut self) {
         self.after_move = None;
     }
 
-    /// Swallows a key that belongs to the last move. Returns false if the key has its usual effect.
+    /// Ignores a key that belongs to the last move, and returns true. Returns false for any other key.
     pub fn take_after_move(&mut self, key: KeyEvent, now: Instant) -> bool {
         let Some(after_move) = self.after_move.take() else {
             return false;
@@ -263,7 +263,6 @@ impl LineState {
         &self.lookups
     }
 
-    /// Replaces the lookups.
     pub fn set_lookups(&mut self, lookups: Lookups) {
         self.lookups = lookups;
     }

@@ -1,4 +1,4 @@
-//! Opens the lists of saved games and of the games in a file, and deletes and renames the games in them.
+//! Opens the lists of saved games and of the games in a file. Deletes and renames games in the list of saved games.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,13 +10,13 @@ use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame, printable_
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::intent::{DialogIntent, Intent};
 
-/// Maximum games that we name when we ask whether to delete them.
+/// Maximum number of games that we name when we ask whether to delete them.
 const NAMED_GAMES: usize = 3;
 
-/// The hint for a file with more games than we list.
+/// The message about a file with more games than we list.
 const MORE_GAMES: &str = "Only the first games are listed: /open FILE NUMBER opens any";
 
-/// Lists the saved games that match these words.
+/// Opens the list of the saved games that match these words. Refuses if there are no saved games at all.
 pub fn open_saved(folder: GameFolder, words: &str, waker: Option<Notifier>) -> Handled {
     let list = GameList::saved(folder, words, waker);
     if list.is_empty() {
@@ -25,7 +25,7 @@ pub fn open_saved(folder: GameFolder, words: &str, waker: Option<Notifier>) -> H
     Ok(open(list))
 }
 
-/// Lists the games of a file.
+/// Opens the list of the games in a file.
 pub fn open_file(path: &Path, waker: Option<Notifier>) -> Report {
     open(GameList::of_file(path, waker))
 }
@@ -38,7 +38,7 @@ fn open(list: GameList) -> Report {
     }
 }
 
-/// Takes in more rows of the open list. Gives a hint if its file has more games than we list.
+/// Adds the rows that have been read since the last call to the open list. If the file has more games than we list, says so.
 pub fn receive_rows(layers: &mut Layers) -> Report {
     if let Some(list) = layers.find::<GameList>() {
         list.catch_up(Duration::ZERO);
@@ -49,7 +49,7 @@ pub fn receive_rows(layers: &mut Layers) -> Report {
     Report::KeepsMessage
 }
 
-/// Asks once whether to delete these saved games.
+/// Asks one question about all these saved games: whether to delete them.
 pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     let named = |game: &SavedGame| (game.path.clone(), game.title());
     let games: Vec<_> = games.iter().map(named).collect();
@@ -68,7 +68,8 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     Report::open_over(Layer::Dialog(Box::new(ask)))
 }
 
-/// Removes deleted games from the open list. Says which are gone, and why others were not deleted.
+/// Removes deleted games from the open list, and says which they were. `kept` says why others were not deleted; `None` if all
+/// were.
 pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<String>) -> Report {
     let what = match games {
         [(_, title)] => title.clone(),
@@ -86,7 +87,7 @@ pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<St
     Report::Said(format!("Deleted: {what}{kept}"))
 }
 
-/// Says the new name of a saved game, and shows it in the open list.
+/// Shows the new name of a saved game in the open list, and says it.
 pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
     let stem = Path::new(new.file_stem().unwrap_or_default());
     let said = format!("The game is called {} now", printable_path(stem));
@@ -97,7 +98,7 @@ pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
 }
 
 impl App {
-    /// Lists the games in the file opened at the start if it has several. The first one is on the board.
+    /// If the program was started with a file of several games, opens their list. The first game is on the board already.
     pub fn list_opened(&mut self) {
         let opened = self.session.opened();
         let path = opened.and_then(|opened| opened.one_of.clone());
@@ -109,7 +110,8 @@ impl App {
         }
     }
 
-    /// Asks whether to delete the selected games of the list, or the marked one if none is selected.
+    /// Asks whether to delete the selected games of the list or, if none is selected, the marked one. For a single game, a task
+    /// first checks that it can be deleted.
     pub(super) fn ask_to_delete_listed(&mut self) -> Report {
         let list = self.layers.find::<GameList>();
         let games = match list {

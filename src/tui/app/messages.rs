@@ -1,4 +1,4 @@
-//! Words the messages about the game: what happened in it, and whose move it is or how it ended.
+//! Puts the messages about the game into words: what happened, and whose move it is or how the game ended.
 
 use std::path::Path;
 
@@ -9,7 +9,8 @@ use crate::text::{MoveStyle, capitalize};
 use crate::tui::keys;
 use crate::tui::message::{Message, Wordings};
 
-/// Returns the first message of the program: mistakes in the settings, or the state of the game.
+/// Returns the first message of the program: the first mistake in the settings and how many more there are or, without
+/// mistakes, the message about the game.
 pub fn first(session: &Session, config: &Config) -> Message {
     let mut mistakes = config.mistakes(FileName::Short);
     let Some(first) = mistakes.next() else {
@@ -21,8 +22,9 @@ pub fn first(session: &Session, config: &Config) -> Message {
     }
 }
 
-/// Returns the message about the game that the program begins with: the state of an opened game, or the unusual terms of a new
-/// one. If no clock has to be started before the first move of a new game, also says how to move.
+/// Returns the message about a game that has just been opened, or about the first game of the program: the state of an opened
+/// game, or the unusual terms of a new one. If the first move of a new game needs no clock to be started, also says how to
+/// move.
 pub fn opened(session: &Session, settings: &Settings) -> Message {
     let state = session.describe_opened(settings.move_style());
     let is_new = state.is_none();
@@ -43,7 +45,7 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
     Message::Info(wordings)
 }
 
-/// Adds a shorter wording for beside the cards, which show who is playing.
+/// Adds a wording without the players' names, for screens with cards, which show the names.
 fn add_wording_without_names(wordings: &mut Wordings, players: &Players) {
     let Players { white, black } = players;
     let names = format!("{white} against {black}, ");
@@ -55,8 +57,8 @@ fn add_wording_without_names(wordings: &mut Wordings, players: &Players) {
     }
 }
 
-/// Adds how to move to the longest wording. Small screens do not need it, because their entry line ends with the keys for help
-/// and commands.
+/// Adds a wording that also says how to move. It is the longest one, so small screens leave it out; their entry line ends with
+/// the keys for help and commands.
 fn add_how_to_move(wordings: &mut Wordings, settings: &Settings) {
     let help = keys::HELP.shown_name(&settings.keys);
     let how_to_move = format!("Drag a piece, or type a move. {help} helps, / lists commands");
@@ -65,7 +67,8 @@ fn add_how_to_move(wordings: &mut Wordings, settings: &Settings) {
     wordings.beside_cards.insert(0, how_to_move);
 }
 
-/// Returns the message about a game that has just begun: this sentence, the game's unusual terms, and whose move it is.
+/// Returns the message about a game that has just begun: the sentence `begun` (without its period), the game's unusual terms,
+/// and whose move it is.
 pub fn begun(session: &Session, settings: &Settings, begun: String) -> Message {
     let said = match terms(session, settings) {
         Some(terms) => format!("{begun}. {terms}"),
@@ -83,8 +86,8 @@ fn terms(session: &Session, settings: &Settings) -> Option<String> {
     Some(capitalize(&terms))
 }
 
-/// Returns the ways to say whose move it is or how the game ended, longest first. While the clocks wait, the first ones also
-/// say what starts them.
+/// Returns the ways to say whose move it is or how the game ended, longest first. Until the clocks are started, the longest
+/// ones also say how to start them.
 fn to_move(session: &Session) -> Vec<String> {
     let standing = session.view().standing();
     let mut ways = Vec::new();
@@ -99,8 +102,8 @@ fn to_move(session: &Session) -> Vec<String> {
     ways
 }
 
-/// Returns wordings of whose move it is. Beside the cards, which show that too, the message only says what starts the clocks,
-/// and only while the clocks wait.
+/// Returns the wordings of whose move it is. Cards show that too, so beside them the message only says how to start the clocks,
+/// and is empty once they run.
 pub fn whose_move(session: &Session) -> Wordings {
     Wordings {
         ways: to_move(session),
@@ -108,10 +111,12 @@ pub fn whose_move(session: &Session) -> Wordings {
     }
 }
 
-/// Returns a message of this sentence (given without its period), followed by whose move it is or how the game ended.
+/// Returns a message that begins with the sentence `said` (without its period), and then says whose move it is or how the game
+/// ended.
 pub fn standing_after(session: &Session, said: String) -> Message {
     if let Some(outcome) = session.game().outcome() {
         let causes = outcome.causes_cited(session.players());
+        // A panel may show the result, or also its cause. The message then leaves that out.
         return Message::GameOver {
             how: [followed_by(&said, &to_move(session)), to_move(session)].concat(),
             cause: [followed_by(&said, &causes[..1]), causes.into()].concat(),
@@ -126,14 +131,15 @@ pub fn standing_after(session: &Session, said: String) -> Message {
     Message::Info(Wordings { ways, beside_cards })
 }
 
-/// Returns a sentence (given without its period) followed by each of these sentences.
+/// Returns the sentence `said` (without its period) followed by each of these sentences, one text for each.
 fn followed_by(said: &str, sentences: &[String]) -> Vec<String> {
     let followed = sentences.iter().map(|next| format!("{said}. {next}"));
     followed.collect()
 }
 
-/// Returns the message at the end of a game: these events, how it ended, the score, and where the game is saved. Returns `None`
-/// while the game goes on. The shortest wording begins with the winner, who is then visible even if the rest is cut.
+/// Returns the message at the end of a game: these events, how the game ended, the score, the key for a rematch, and where the
+/// game is saved. Returns `None` while the game goes on. The shortest wording begins with the winner, because its end may be
+/// cut off.
 pub fn game_over_after(
     session: &Session,
     events: &[GameEvent],
@@ -143,10 +149,8 @@ pub fn game_over_after(
     let players = session.players();
     let before_end = words_before_end(session, events, settings.move_style());
     let mut after_end = String::new();
-    for words in unsaved(session)
-        .into_iter()
-        .chain(session.sitting().score())
-    {
+    let score = session.sitting().score();
+    for words in unsaved(session).into_iter().chain(score) {
         after_end = format!("{after_end}. {words}");
     }
     let rematch_key = if session.only_watches() {
@@ -166,6 +170,7 @@ pub fn game_over_after(
     let end = outcome.cited(players);
     let causes = outcome.causes_cited(players);
     let where_saved = unsaved(session).or_else(|| saved_by_name(session));
+    // A panel may show the result, or also its cause. The message then leaves that out.
     Some(Message::GameOver {
         how: [longer_ways(&end), vec![end, outcome.verdict_first(players)]].concat(),
         cause: [longer_ways(&causes[0]), causes.into()].concat(),
@@ -173,7 +178,7 @@ pub fn game_over_after(
     })
 }
 
-/// Returns the events at the end of a game in words, to be followed by how the game ended.
+/// Returns the last events in words, as the beginning of a text that goes on with how the game ended.
 fn words_before_end(session: &Session, events: &[GameEvent], style: MoveStyle) -> String {
     let words = |event: &GameEvent| match event {
         GameEvent::Ended(_) => String::new(),
@@ -206,8 +211,9 @@ pub fn words<'a>(
     events.into_iter().map(words).collect()
 }
 
-/// Returns the message that says what happened, and then whose move it is. Beside the cards and the move list, the message
-/// leaves out what they show: the moves, an open question, and whose move it is.
+/// Returns the message that says what happened, which draw can be claimed, why the game is not saved, and whose move it is.
+/// Cards and the move list show moves, an open question and whose move it is, so beside them the message leaves these out.
+/// After the end of the game, the message leaves out whose move it is.
 pub fn standing_after_events(session: &Session, events: &[GameEvent], style: MoveStyle) -> Message {
     let claim_hint = session.view().claim_hint(style);
     let hints: Vec<String> = claim_hint.into_iter().chain(unsaved(session)).collect();

@@ -10,7 +10,7 @@ use crate::tui::editor::Place;
 use crate::tui::intent::{BoardIntent, EditorIntent, Intent};
 
 impl App {
-    /// Handles a mouse event according to what the last frame shows in its cell.
+    /// Handles a mouse event. What it does depends on what the last frame shows in that cell.
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Handled {
         let at = Point::new(mouse.column, mouse.row);
         if let MouseEventKind::Down(_) = mouse.kind {
@@ -49,7 +49,7 @@ impl App {
         Report::KeepsMessage
     }
 
-    /// Puts back a piece that follows the pointer: the pointer moves without a button, so we missed the release.
+    /// Puts back a piece that follows the pointer. The pointer moves without a button, so we have missed the release.
     fn drop_dragged(&mut self) -> Report {
         self.hand.drop_dragged();
         if let Some(editor) = self.layers.editor_mut() {
@@ -58,7 +58,8 @@ impl App {
         Report::KeepsMessage
     }
 
-    /// Handles the wheel: acts as this key in a dialog, does nothing in the editor, and steps through the moves of the game.
+    /// Handles the wheel. In a dialog it acts as `key`, in the editor it does nothing, and otherwise it steps through the moves
+    /// of the game as `look` says.
     fn wheel(&mut self, key: KeyCode, look: Look) -> Handled {
         match self.layers.top_mut() {
             Some(Layer::Dialog(dialog)) => {
@@ -70,7 +71,8 @@ impl App {
         }
     }
 
-    /// Handles a press of the left button, and remembers its target. A release has an effect only on the same target.
+    /// Handles a press of the left button, and remembers its target. A press on a square or beside a dialog acts at once.
+    /// Anything else acts on the release, if that has the same target.
     fn press(&mut self, at: Point) -> Handled {
         self.hand.hide_cursor();
         let target = self.frame.seen.at(at).cloned();
@@ -97,7 +99,8 @@ impl App {
         }
     }
 
-    /// Handles a press of another button: puts a piece back. If no piece was in hand, the right button begins a mark.
+    /// Handles a press of another button: puts back what is in hand. With an empty hand, the right button begins a mark. In the
+    /// editor, the right button removes a piece.
     fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
         self.guard.forget_press();
         let is_right = button == MouseButton::Right;
@@ -112,7 +115,7 @@ impl App {
         Report::KeepsMessage
     }
 
-    /// Handles the release of the left button: ends a drag, or acts on what was clicked.
+    /// Handles the release of the left button: ends a drag, or does what was clicked.
     fn release(&mut self, at: Point) -> Handled {
         let pressed = self.guard.release();
         let target = self.frame.seen.at(at);
@@ -130,8 +133,7 @@ impl App {
         }
     }
 
-    /// Puts a held piece back, on the board of the game and in the editor. Also forgets the press, because we may never see
-    /// its release.
+    /// Puts a held piece back, on the board of the game and in the editor, and forgets the press. We may never see its release.
     pub(super) fn release_mouse(&mut self) {
         self.hand.let_go();
         if let Some(editor) = self.layers.editor_mut() {
@@ -141,7 +143,7 @@ impl App {
     }
 }
 
-/// Returns the square of the board or the piece of the tray that this target stands for, otherwise [`Place::Elsewhere`].
+/// Returns the square or the piece of the tray that this target means; [`Place::Elsewhere`] for any other target.
 fn place_of(target: Option<&Intent>) -> Place {
     match target {
         Some(&Intent::Board(BoardIntent::Square(square))) => Place::Square(square),

@@ -1,4 +1,4 @@
-//! Opens the dialog for a new game, and begins the game that was chosen there.
+//! Opens the dialog for a new game, and begins the game that the players chose there.
 
 use super::App;
 use super::report::{Handled, NewBoard, Report};
@@ -10,7 +10,7 @@ use crate::settings::{Change, Settings, read_name};
 use crate::tui::dialogs::{Colors, NewGame, chosen_settings};
 
 impl App {
-    /// Opens the dialog for a new game, or closes it.
+    /// Opens the dialog for a new game. If that dialog is on top, closes it instead.
     pub(super) fn open_new_game_dialog(&self) -> Report {
         if self.layers.shows::<NewGame>() {
             return Report::Closed;
@@ -27,8 +27,8 @@ impl App {
         Report::open(NewGame::new(settings, next.start, shown_position, colors))
     }
 
-    /// Begins the game chosen in the dialog, or asks the other screen first. If there is a mistake, keeps the dialog open and
-    /// marks the first one.
+    /// Begins the game chosen in the dialog, or asks the player at another screen first. If something in the dialog is wrong,
+    /// the dialog stays open and marks the first mistake.
     pub(super) fn begin_chosen_game(&mut self) -> Handled {
         let Some((chosen, start)) = self.layers.find().and_then(NewGame::agreed) else {
             // The dialog has marked the mistake.
@@ -55,7 +55,8 @@ impl App {
         Ok(Report::Board(NewBoard::Begun(words)))
     }
 
-    /// Leaves the game on the board and begins this one. Saves the names and options that the players agreed on as settings.
+    /// Leaves the game on the board and begins this one. The settings get the names and options that the players agreed on, and
+    /// are written to the settings file if there is one.
     fn begin_next(&mut self, next: NextGame, settings: Settings) {
         let first_to_move = next.start.side_to_move;
         self.session.record_clocks(self.now);
@@ -71,7 +72,7 @@ impl App {
     }
 }
 
-/// Returns the game that the players chose in the dialog. Tosses for colors, and draws a starting position, if they chose that.
+/// Returns the game that the players chose in the dialog. This tosses for colors or draws a starting position if they chose so.
 fn next_game(chosen: &NewGame, start: StartChoice) -> NextGame {
     let settings = chosen.settings();
     NextGame {
@@ -95,7 +96,7 @@ pub fn rematched(players: &Players) -> String {
     format!("A rematch, {white} against {black}")
 }
 
-/// Returns the result of the toss in words: who has White or, for players without names, whether they change sides.
+/// Returns the result of the toss in words: who has White or, if that player has no name, whether the players change sides.
 fn toss_result(players: &Players, swapped: bool) -> String {
     match (players.known(Color::White), swapped) {
         (Some(name), _) => format!("The toss: {name} has White"),
@@ -104,7 +105,8 @@ fn toss_result(players: &Players, swapped: bool) -> String {
     }
 }
 
-/// Returns the settings that the dialog changes, with the names and options of the game that has begun.
+/// Returns changes for all settings that the dialog offers. Names and options are those of the game that has begun; other
+/// values come from `settings`.
 pub fn agreed_changes(session: &Session, mut settings: Settings) -> Vec<Change> {
     name_players(&mut settings, session.players());
     settings.game = session.game().options().clone();
@@ -112,7 +114,7 @@ pub fn agreed_changes(session: &Session, mut settings: Settings) -> Vec<Change> 
     chosen_settings().map(change).collect()
 }
 
-/// Writes the names of these players into the settings.
+/// Sets the names of these players in the settings.
 fn name_players(settings: &mut Settings, players: &Players) {
     // A name in a PGN file may be one that players cannot set.
     let name_of = |color| read_name(players.name(color)).unwrap_or_else(|_| color.to_string());

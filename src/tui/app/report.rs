@@ -1,4 +1,4 @@
-//! [`Report`]: what a handler says has happened. `settle` updates the screen to match, and no other function sets the message.
+//! [`Report`]: what a handler says has happened. `settle` updates the screen to match.
 
 use super::bell::Bell;
 use super::hand::Held;
@@ -17,35 +17,34 @@ use crate::tui::message::Message;
 /// What a handler returns: what happened, or why nothing did.
 pub type Handled = Result<Report, Refusal>;
 
-/// What happened. [`App::settle`] decides what that does to the screen.
+/// What happened. [`App::settle`] decides how the screen changes.
 #[derive(Debug)]
 pub enum Report {
     /// Nothing that the players need to know. The message stays.
     KeepsMessage,
-    /// Nothing to say, because someone only typed, picked up a piece or put it back. The message disappears, and the line shows
-    /// whose move it is.
+    /// Someone typed, picked up a piece or put it back. The message disappears, and the line shows whose move it is.
     ClearsMessage,
-    /// Nothing to say. A [`Message::Greeting`] disappears; any other message stays.
+    /// The cursor has appeared, or there is a game to resume. A [`Message::Greeting`] disappears; any other message stays.
     ClearsGreeting,
     /// These events happened in the game, in this order.
     Happened(Vec<GameEvent>),
-    /// We sent this move to the process that has the game; `None` for anything else that we sent.
+    /// We sent something to the process that has the game: this move, or (`None`) something else.
     SentToHost(Option<Move>),
     /// A legal move waits for Enter or a click.
     AwaitsConfirmation(Move),
-    /// Someone has taken or left a seat. The text says who.
+    /// Someone has taken or left a seat, as this sentence says.
     Seated(String),
-    /// The process that had the game is gone.
+    /// The process that had the game has ended.
     Lost,
     /// Another game is on the board.
     Board(NewBoard),
     /// Players view another position, or the current one again.
     Looked(Box<ViewedPosition>),
-    /// The text answers a question or says what was done.
+    /// This sentence answers a question or says what was done.
     Said(String),
     /// Like `Said`, followed by whose move it is.
     SaidAfter(String),
-    /// A layer opens.
+    /// This layer opens.
     Opened {
         layer: Layer,
         /// True if the layer opens on top of the others, false if it replaces the dialogs.
@@ -53,27 +52,27 @@ pub enum Report {
         /// The message that comes with the layer; `None` clears the message.
         says: Option<String>,
     },
-    /// The top layer was closed.
+    /// The top layer closes.
     Closed,
 }
 
 /// How another game came onto the board.
 #[derive(Debug)]
 pub enum NewBoard {
-    /// A new game has begun. The text says so, and the message adds its terms.
+    /// A new game has begun, as this sentence says. The message adds its unusual terms.
     Begun(String),
-    /// The game continues from an earlier position. The text says so.
+    /// A game begins from an earlier position, as this sentence says.
     Continued(String),
     /// The game was opened from a file or pasted.
     Opened,
 }
 
-/// The position that the screen was last adapted to. The hand, the marks and some dialogs belong to it.
+/// What the hand, the marks and some dialogs were last adapted to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
     present: Present,
     is_over: bool,
-    /// The path of the visible position.
+    /// The path of the position on the board.
     shown: TreePath,
 }
 
@@ -88,20 +87,20 @@ pub struct Present {
 /// Who did something, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// The mouse, the cursor or a key: the players were looking at the board.
+    /// The mouse, the cursor or a key while the players looked at the board, or the program itself.
     Hand,
     /// A typed line.
     Line,
-    /// The last key of a typed move. The field is true if that move captured en passant.
+    /// The last key of a typed move. `en_passant` is true if that move captured en passant.
     LastKey { en_passant: bool },
-    /// An answer to a dialog, given with Enter or in another way.
+    /// A dialog's answer. `enter` is true if Enter gave it.
     Dialog { enter: bool },
-    /// Another screen.
+    /// Another screen, or the process that has the game.
     Other,
 }
 
 impl By {
-    /// Returns true if a move was made on the board or in a dialog, so that the players saw it.
+    /// Returns true if a move was made on the board or in a dialog, where the players saw it.
     fn was_seen(self) -> bool {
         match self {
             Self::Hand | Self::Dialog { .. } => true,
@@ -111,7 +110,7 @@ impl By {
 }
 
 impl Report {
-    /// Reports that a dialog opens in place of the others.
+    /// Reports that a dialog opens and replaces the others.
     pub fn open(dialog: impl Dialog) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
@@ -120,7 +119,7 @@ impl Report {
         }
     }
 
-    /// Reports that a dialog opens in place of the others, with this message.
+    /// Reports that a dialog opens and replaces the others, with this message.
     pub fn open_saying(dialog: impl Dialog, says: impl Into<String>) -> Self {
         Self::Opened {
             layer: Layer::Dialog(Box::new(dialog)),
@@ -154,8 +153,8 @@ impl Settled {
 }
 
 impl App {
-    /// Updates the screen to match what happened. No other function sets the message, slides a piece, clears the marks of the
-    /// players, or decides which keys may follow a move.
+    /// Updates the screen to match what happened. After the start, no other function sets the message, slides a piece, clears
+    /// the marks of the players, or decides which keys may follow a move.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
         // We look at the hand before it is emptied: a move that the board showed while it was sent does not slide.
         let held_before = self.hand.held();
@@ -228,7 +227,7 @@ impl App {
         }
     }
 
-    /// Offers to go on here, now that the process that had the game is gone.
+    /// Offers to continue the game on this screen, because the process that had it has ended.
     fn settle_loss(&mut self) {
         self.clear_board();
         // A `+` typed next no longer means check.
@@ -259,8 +258,8 @@ impl App {
         self.layers.clear();
     }
 
-    /// Drops everything that belonged to the last settled position if another one is on the board or viewed. Also closes the
-    /// question of another screen once it no longer waits for an answer.
+    /// Drops everything that belonged to the position before, if another one is on the board now. Also closes the question of
+    /// another screen once it no longer waits for an answer.
     fn drop_what_no_longer_fits(&mut self) {
         if !self.session.is_asked() {
             self.layers.close_dialogs_about(Subject::OtherScreen);
@@ -294,8 +293,8 @@ impl App {
         self.settled = now;
     }
 
-    /// Rings the bell and notifies the player of events, slides a move that the players did not see happen, and says what
-    /// happened.
+    /// Rings the bell and notifies the player, slides a move that the players did not see, and sets the message about these
+    /// events.
     fn settle_events(&mut self, events: &[GameEvent], by: By, held_before: Held) {
         let is_over = self.session.game().outcome().is_some();
         let has_only_touches = !is_over && events.iter().all(is_touch);
@@ -330,8 +329,8 @@ impl App {
         }
     }
 
-    /// Returns the message that says how the game has ended or, if it goes on, what has happened and whose move it is. While the
-    /// position editor is open, the message names no key of a finished game, because the editor takes the keys.
+    /// Returns the message about these events: how the game has ended or, if it goes on, what happened and whose move it is.
+    /// While the position editor is open, the message names no keys of a finished game, because the editor takes the keys.
     fn message_after_events(&self, events: &[GameEvent]) -> Message {
         let settings = self.config.settings();
         if self.layers.editor().is_none()
@@ -342,8 +341,8 @@ impl App {
         messages::standing_after_events(&self.session, events, settings.move_style())
     }
 
-    /// After another screen has acted, notifies the player here that it is this screen's turn, or that the game is over. Does
-    /// that only if the setting `bell` asks for it and another window has the focus.
+    /// Notifies the player here after an action on another screen, if it is this screen's turn or the game is over. Does that
+    /// only if the setting `bell` asks for it and another window has the focus.
     fn notify_player(&mut self) {
         let game = self.session.game();
         let side = game.side_to_move();
@@ -355,8 +354,8 @@ impl App {
         }
     }
 
-    /// Slides the piece of the last move among these events, if the board shows that move now and did not show it already while
-    /// it was sent. Slides nothing if the setting `slide` is off.
+    /// Slides the piece of the last move among these events, unless the setting `slide` is off, the board shows another
+    /// position, or the board showed the move already while it was sent.
     fn slide_last_move(&mut self, events: &[GameEvent], held_before: Held) {
         let played = events.iter().rev().find_map(|event| match event {
             GameEvent::Played { ply, .. } => Some(ply.played),
@@ -374,7 +373,7 @@ impl App {
     }
 }
 
-/// Returns true if a piece was only touched or released, and no move was played.
+/// Returns true if a player touched or released a piece.
 fn is_touch(event: &GameEvent) -> bool {
     matches!(
         event,

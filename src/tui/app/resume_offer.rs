@@ -1,5 +1,5 @@
-//! What we offer before the first move: to resume an unfinished game, which we search for after the first frame, and the usual
-//! time controls.
+//! What we offer before the first move: to resume an unfinished game, and the usual time controls. A thread searches for the
+//! unfinished game after the first frame.
 
 use std::time::Duration;
 
@@ -24,23 +24,24 @@ enum Search {
     Searching(Rows<Summary>),
     /// One key resumes this game.
     Found(OfferedGame),
-    /// One key continues the game on the screen, whose process is gone.
+    /// One key continues the game on the screen, because the process that had it has ended.
     FoundOnScreen,
     /// There is no game to resume, or another game has begun.
     Over,
 }
 
-/// How we describe the unfinished game that one key resumes.
+/// Words for the unfinished game that one key resumes.
 #[derive(Debug)]
 pub struct OfferedGame {
-    /// The players of the game, its length and its last move.
+    /// The players, the number of moves, the last move, and who is to move.
     pub described: String,
-    /// The players of the game and its length.
+    /// The players and the number of moves.
     pub briefly: String,
 }
 
 impl ResumeOffer {
-    /// Starts the search for an unfinished game at the first call. If no new game is about to begin then, ends the offer instead.
+    /// Starts the search at the first call. If something has been played or noted by then, or a game was opened, ends the offer
+    /// instead.
     fn search_once(&mut self, session: &Session, waker: Option<Notifier>) {
         if !matches!(self.search, Search::NotStarted) {
             return;
@@ -59,7 +60,7 @@ impl ResumeOffer {
         self.search = Search::Searching(Rows::read(waker, search));
     }
 
-    /// Takes in the result of the search. Returns true if it has just found a game.
+    /// Receives the result of the search. Returns true if it has just found a game.
     pub fn receive(&mut self, style: MoveStyle) -> bool {
         let Search::Searching(search) = &self.search else {
             return false;
@@ -89,7 +90,7 @@ impl ResumeOffer {
         }
     }
 
-    /// Returns true if one key resumes the unfinished game.
+    /// Returns true if one key resumes a game now: we have found one, no game has begun here, and no question is open.
     pub fn is_open(&self, session: &Session) -> bool {
         let is_found = matches!(self.search, Search::Found(_) | Search::FoundOnScreen);
         let game = session.game();
@@ -98,12 +99,12 @@ impl ResumeOffer {
         is_found && (is_at_start(session) || is_followed) && !is_asked
     }
 
-    /// Offers to continue the game of a process that is gone.
+    /// Offers to continue the game on the screen, because the process that had it has ended.
     pub fn offer_takeover(&mut self) {
         self.search = Search::FoundOnScreen;
     }
 
-    /// Withdraws the offer once the first move is played or the game has ended.
+    /// Withdraws the offer once something has been played or noted, or a game was opened.
     pub fn end_after_start(&mut self, session: &Session) {
         if !is_at_start(session) {
             self.search = Search::Over;
@@ -116,15 +117,15 @@ impl App {
         &self.offer
     }
 
-    /// Starts the search for an unfinished game if a new game is about to begin. The main loop calls this after the first
-    /// frame, because the search must not delay it.
+    /// Starts the search for an unfinished game, if nothing has begun here. The main loop calls this after the first frame, so
+    /// the search does not delay that frame.
     pub fn after_first_frame(&mut self) {
         self.offer.search_once(&self.session, self.tasks.waker());
     }
 }
 
-/// Returns the keys for what we offer. Before the first move these resume the unfinished game, and choose another time control
-/// while no clock has started. After the end of the game they begin the next one.
+/// Returns the keys that we offer now. Before the first move, one resumes the unfinished game, and others choose another time
+/// control until a clock has started. After the end of the game, they begin the next one.
 pub fn offered_keys(offer: &ResumeOffer, session: &Session) -> Vec<&'static Binding> {
     let game = session.game();
     if game.outcome().is_some() {
@@ -149,7 +150,7 @@ pub fn offered_keys(offer: &ResumeOffer, session: &Session) -> Vec<&'static Bind
     offered
 }
 
-/// Returns true if the game is a new one, and nothing has been played or noted in it.
+/// Returns true if the game is new: it was not opened from a file, and nothing has been played or noted in it.
 pub fn is_at_start(session: &Session) -> bool {
     let game = session.game();
     let is_noted = session.view().document.is_annotated();

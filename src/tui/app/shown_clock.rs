@@ -1,4 +1,4 @@
-//! What a player's clock shows.
+//! What the screen shows of a player's clock.
 
 use std::time::{Duration, Instant};
 
@@ -6,22 +6,22 @@ use crate::game::{DisplayedTime, Game};
 use crate::rules::Color;
 use crate::session::ViewedPosition;
 
-/// What a player's clock shows: the current times or, while no clock runs, the times of the viewed position.
+/// What the screen shows of a player's clock: the current times or, while no clock runs, the times at the viewed position.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownClock {
     pub total: DisplayedTime,
     /// The time left for this move alone; `None` unless the player is to move and single moves are limited.
     pub for_move: Option<DisplayedTime>,
-    /// The seconds of delay, rounded up, before the clock counts down; `None` if the delay is over, if there is none, or if
-    /// the player is not to move.
+    /// The seconds until the clock counts down, rounded up; `None` if it counts down already, if there is no delay, or if the
+    /// player is not to move.
     pub delay: Option<u128>,
     /// The player's time at the start of the game.
     initial: Duration,
 }
 
 impl ShownClock {
-    /// Returns what a player's clock shows while players view this position (`None`: the current one). Returns `None` in a game
-    /// without clocks.
+    /// Returns what the clock of this color shows while players view this position (`None`: the current one). Returns `None` in
+    /// a game without clocks.
     pub fn of(
         game: &Game,
         viewed: Option<&ViewedPosition>,
@@ -56,7 +56,7 @@ impl ShownClock {
         })
     }
 
-    /// Returns the time that runs out first: the total, or the time for this move alone.
+    /// Returns the time that runs out first: the total, or the time for this move.
     pub fn nearest(&self) -> DisplayedTime {
         match self.for_move {
             Some(left) if left.0 < self.total.0 => left,
@@ -64,8 +64,8 @@ impl ShownClock {
         }
     }
 
-    /// Returns the length of a bar that shows the time left, from 0 to `whole`. A bar of length `whole` stands for the time at
-    /// the start of the game, or more. Rounds up.
+    /// Returns the length of a bar that shows the time left, from 0 to `whole`, rounded up. The full length means the time at
+    /// the start of the game, or more.
     pub fn left_of(&self, whole: u16) -> u16 {
         let initial = self.initial.as_millis().max(1);
         let left = self.total.0.as_millis().min(initial);

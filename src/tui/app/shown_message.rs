@@ -1,4 +1,4 @@
-//! Chooses what the entry line says now: the last message, or else whose move it is, a hint or a comment.
+//! Chooses what the entry line says: the message or, without one, a hint, a comment, or whose move it is.
 
 use super::report::{By, Report};
 use super::{App, messages};
@@ -10,8 +10,8 @@ use crate::tui::layout::Layout;
 use crate::tui::message::{Message, Wordings, WrappedMessage};
 
 impl App {
-    /// Returns whose move it is, or how the game ended. Before the first move, adds which game one key resumes. While the
-    /// cursor is visible, says what the keys do with it.
+    /// Returns whose move it is, or how the game ended. While the cursor is visible, adds what the keys do with it. Otherwise
+    /// adds which game one key resumes, if there is one and the panel does not name it.
     fn standing(&self, layout: &Layout) -> Message {
         let (no_events, settings) = (&[], self.config.settings());
         if let Some(over) = messages::game_over_after(&self.session, no_events, settings) {
@@ -49,8 +49,8 @@ impl App {
         self.settle(Err(Refusal::new(why.as_ref())), By::Hand);
     }
 
-    /// Returns the ways to say what the line shows, longest first: the message or, without one, help on the marked completion, a
-    /// hint, the viewed position or its comments, or whose move it is.
+    /// Returns the ways to say what the line shows, longest first: the message or, without one, help on the marked completion,
+    /// a hint, the viewed position or its comments, or whose move it is.
     fn line_wordings(&self, layout: &Layout) -> Vec<String> {
         let message = self.line.message();
         if *message != Message::None {
@@ -71,13 +71,13 @@ impl App {
         }
     }
 
-    /// Returns true if the line says whose move it is, because it has nothing else to say.
+    /// Returns true if the line says whose move it is, because there is nothing else to say.
     pub fn says_standing(&self) -> bool {
         let is_free = self.line.is_empty() && self.viewed.is_none() && self.layers.is_empty();
         *self.line.message() == Message::None && is_free && self.hand.is_empty()
     }
 
-    /// Returns the text of the line in the longest wording that fits on the screen, or in the shortest one if none fits.
+    /// Returns the longest wording of the line that fits on the screen or, if none fits, the shortest.
     pub fn shown_message(&self, layout: &Layout) -> WrappedMessage {
         let dialog = self.layers.dialog_frame(layout);
         let mut shown = WrappedMessage::default();
@@ -90,8 +90,8 @@ impl App {
         shown
     }
 
-    /// Returns what Tab shows in a dialog: the longest wording of a message if no wording fits on the screen that the players
-    /// see, otherwise where a finished game is saved. Returns `None` if there is no more to show than the line says.
+    /// Returns the text that Tab opens in a dialog: the longest wording of the line if no wording fits, otherwise the path of a
+    /// finished game's file. Returns `None` if there is nothing more to show.
     pub(super) fn message_in_full(&self) -> Option<String> {
         if *self.line.message() == Message::None && !self.line.is_empty() {
             // The line shows a hint about the typed text, and Tab completes the text.
@@ -111,7 +111,7 @@ impl App {
         }
     }
 
-    /// Shows that the program still waits for the disk, or for a picture that it draws, before it ends.
+    /// Says that the program cannot end yet, because it waits for the disk or draws a picture.
     pub fn show_unfinished(&mut self) {
         let unfinished = storage::unfinished();
         let slow = if !storage::unsaved_games().is_empty() {

@@ -9,7 +9,7 @@ use crate::session::{Session, ViewedPosition};
 use crate::text::MoveStyle;
 use crate::tui::keys::{self, Binding};
 
-/// The position on the board. Reads the game and changes nothing.
+/// The position on the board, with what is asked about it. Reads the game and changes nothing.
 #[derive(Clone, Copy)]
 pub struct ShownPosition<'a> {
     pub session: &'a Session,
@@ -18,8 +18,8 @@ pub struct ShownPosition<'a> {
 }
 
 impl<'a> ShownPosition<'a> {
-    /// Returns true if this is the current position and players at this screen take part in the game. Otherwise the arrow keys
-    /// step through the moves.
+    /// Returns true if this is the current position and somebody can move on this screen. Otherwise the arrow keys step through
+    /// the moves.
     pub fn is_playable(self) -> bool {
         self.viewed.is_none() && !self.session.is_view_only()
     }
@@ -47,7 +47,7 @@ impl<'a> ShownPosition<'a> {
         }
     }
 
-    /// Returns true if this square has a piece of the side to move, and players at this screen may move it now.
+    /// Returns true if this square has a piece of the side to move, and a player at this screen may move it now.
     pub fn may_pick_up(self, square: Square) -> bool {
         let game = self.session.game();
         let position = game.position();
@@ -96,8 +96,8 @@ impl<'a> ShownPosition<'a> {
         self.session.view().opening(self.viewed)
     }
 
-    /// Returns the ways to say which position players view and where the arrow keys lead from there; empty for the current
-    /// position.
+    /// Returns the ways to say which position players view and where the arrow keys lead, longest first. Empty while players
+    /// see the current position.
     pub fn whereabouts(self, letters: PieceLetters, ascii: bool) -> Vec<String> {
         let Some(seen) = self.viewed else {
             return Vec::new();
@@ -129,8 +129,8 @@ impl<'a> ShownPosition<'a> {
         ]
     }
 
-    /// Returns the viewed move with its glyphs and comments. Returns `None` if it has no comments, or if the board shows the
-    /// current position.
+    /// Returns the viewed move with its glyphs and comments; `None` if it has no comments, or if the board shows the current
+    /// position.
     pub fn comments(self, letters: PieceLetters, ascii: bool) -> Option<String> {
         let seen = self.viewed?;
         let comments = self.session.view().comments(&seen.path);
@@ -141,7 +141,7 @@ impl<'a> ShownPosition<'a> {
         Some(format!("{name}: {comments}"))
     }
 
-    /// Returns a viewed move with its number and glyphs, or the name of the start.
+    /// Returns a viewed move with its number and glyphs, or words for the start of the game.
     fn name_of(self, seen: &ViewedPosition, letters: PieceLetters, ascii: bool) -> String {
         let name = seen.numbered_move(MoveStyle::San(letters));
         match seen.path.node(self.session.view().tree()) {

@@ -1,4 +1,4 @@
-//! The tasks that read or write files in the background, and the notifier that wakes the main loop for their results.
+//! The tasks that read or write files in the background. Their results wake the main loop.
 
 use crate::session::{PendingTask, SessionError, Task, WorkResult};
 use crate::storage::Notifier;
@@ -6,7 +6,7 @@ use crate::storage::Notifier;
 #[derive(Default)]
 pub struct Tasks {
     running: Vec<PendingTask>,
-    /// Wakes the main loop when a background thread has news; `None` until the main loop has set it.
+    /// Wakes the main loop when a background thread has a result; `None` until the main loop has set it.
     waker: Option<Notifier>,
 }
 
@@ -36,7 +36,7 @@ impl Tasks {
         results
     }
 
-    /// Returns the errors of tasks whose results nobody has taken.
+    /// Returns the errors of tasks that could not write a file, unless [`Self::take_results`] has returned them.
     pub fn write_errors(&self) -> Vec<SessionError> {
         let tasks = self.running.iter();
         tasks.filter_map(PendingTask::write_error).collect()

@@ -6,11 +6,11 @@ use super::App;
 use super::report::{By, Report};
 use crate::game::{Clocks, GameEvent};
 
-/// How long we wait before a flag falls, for input that arrived in time but is still on its way from the input thread.
+/// How long after its time a flag falls. Input that arrived in time may still be on its way from the input thread.
 const GRACE: Duration = Duration::from_millis(3);
 
 impl App {
-    /// Returns when `tick` next has something to do; `None` while nothing will change by itself.
+    /// Returns when [`Self::tick`] next has something to do; `None` if nothing changes until the next event.
     pub fn deadline(&self) -> Option<Instant> {
         let game = self.session.game();
         let slide = self.hand.slide().map(|slide| slide.due);

@@ -5,7 +5,7 @@ use crate::rules::Color;
 use crate::session::Session;
 use crate::settings::Turn;
 
-/// What decides which side is at the bottom of the board.
+/// What decides which side is at the bottom of the board. We compare it before and after each event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turning {
     /// The setting `turn`.
@@ -17,7 +17,7 @@ pub struct Turning {
 }
 
 impl Turning {
-    /// Returns the current values for this session.
+    /// Returns the values for the current state of this session.
     pub fn of(session: &Session, turn: Turn) -> Self {
         let game = session.game();
         Self {
@@ -27,7 +27,7 @@ impl Turning {
         }
     }
 
-    /// Returns the color to turn to the bottom if these values differ from the ones before; `None` if the board stays as it is.
+    /// Returns the color to put at the bottom, given the values before an event; `None` if the board stays as it is.
     fn bottom_after(self, before: Self, side_to_move: Color) -> Option<Color> {
         if self.seat.is_some() && self.seat != before.seat {
             self.seat
@@ -42,8 +42,8 @@ impl Turning {
 }
 
 impl App {
-    /// Turns the board after a change. The first of these decides: the player who has just taken a seat here; a new value of
-    /// the setting `turn`; the side to move, if the setting is `auto`. The end of the game does not turn it.
+    /// Turns the board after an event. The first of these decides: a seat that this screen has just taken; a new value of the
+    /// setting `turn`; with `auto`, the side to move. The end of the game does not turn the board.
     pub(super) fn turn_board(&mut self, before: Turning) {
         let now = Turning::of(&self.session, self.config.settings().turn);
         let side_to_move = self.session.game().side_to_move();

@@ -26,7 +26,7 @@ pub struct TypedAnswer {
     pub accepts: bool,
 }
 
-/// Why no move at all can be played on this screen.
+/// Why nobody can move on this screen.
 #[derive(Debug)]
 pub enum NoMove {
     /// The game is over. The sentence says how it ended.
@@ -37,7 +37,7 @@ pub enum NoMove {
     Watching(String),
 }
 
-/// Returns why no move at all can be played on this screen now; `None` if moves can be played.
+/// Returns why nobody can move on this screen now; `None` if a player can.
 pub fn why_no_move(session: &Session) -> Option<NoMove> {
     let game = session.game();
     if let Some(outcome) = game.outcome() {
@@ -94,12 +94,12 @@ impl<'a> TypedText<'a> {
         !matches!(self.read_move(), Err(SanError::Unreadable(_)))
     }
 
-    /// Returns true if the text is a command with its slash, or the beginning of one.
+    /// Returns true if the text is a command with its slash or colon, or the beginning of one.
     pub fn has_slash(self) -> bool {
         self.text().starts_with(['/', ':'])
     }
 
-    /// Returns what a typed yes or no answers; `None` if the text is neither, or if there is no question to answer.
+    /// Returns the answer that the text gives; `None` if the text is no answer, or if there is no question to answer.
     pub fn answer(self) -> Option<TypedAnswer> {
         let question = self.session.question()?;
         if let Question::DrawWithNextMove(_) = question {
@@ -113,7 +113,8 @@ impl<'a> TypedText<'a> {
         })
     }
 
-    /// Returns the squares, from and to, of the moves that the text may become.
+    /// Returns the origins and destinations of the moves that the text may become. Empty while players view an earlier
+    /// position.
     pub fn squares(self) -> Bitboard {
         if self.text().is_empty() || self.is_viewing {
             return Bitboard::EMPTY;
@@ -122,14 +123,14 @@ impl<'a> TypedText<'a> {
         moves.flat_map(|m| self.position().squares_of(m)).collect()
     }
 
-    /// Returns true if the line already contains this completion and can run without more text.
+    /// Returns true if the text says the same as this completion, and can run without it.
     pub fn runs_without(self, completion: &Completion) -> bool {
         let completed = completion.line.trim_end();
         self.text().trim_end().eq_ignore_ascii_case(completed) && self.read().is_ok()
     }
 
-    /// Returns the text completed to the only move that it can become, or a command with its missing slash. Returns `None` if
-    /// it is neither.
+    /// Returns what Tab makes of the text: the only move that it can become, or a command with the slash added. Returns `None`
+    /// if it is neither.
     pub fn completed(self) -> Option<String> {
         match self.position().completions(self.text(), self.letters())[..] {
             [m] => Some(self.letters().write(&self.position().san(m))),
@@ -152,15 +153,15 @@ impl<'a> TypedText<'a> {
         !is_command && !lacks_piece
     }
 
-    /// Returns true if moves are played as soon as they are typed.
+    /// Returns true if a typed move is played without Enter: the setting `entry` says so, and a player can move.
     pub fn plays_at_once(self) -> bool {
         let is_instant = self.settings.entry == EntryMode::Instant;
         is_instant && !self.is_viewing && why_no_move(self.session).is_none()
     }
 
-    /// Returns true if we play a typed move after a while although it could still become another one: short castling if long
-    /// castling is not possible, and a bishop's move with a lower-case letter. Any other move that could become another one,
-    /// such as a capture without its rank, waits for Enter.
+    /// Returns true if we play this move after a while without Enter, although another key could make it a different move. That
+    /// is so for short castling if long castling is illegal, and for a bishop's move that begins with a lower-case letter.
+    /// Other such moves, like a capture without its rank, wait for Enter.
     pub fn needs_no_enter(self, m: Move) -> bool {
         let position = self.position();
         match position.castles(m) {
@@ -170,8 +171,8 @@ impl<'a> TypedText<'a> {
         }
     }
 
-    /// Returns the typed move to play before this key is handled: a move that waits for the next key (`O-O`, or a bishop's
-    /// move with a lower-case letter), if this key does not continue it. Returns `None` if there is no such move.
+    /// Returns the typed move to play before this key is handled: the move has waited for a key, and this key does not continue
+    /// it. Such moves are `O-O` and a bishop's move with a lower-case letter. Returns `None` if there is no such move.
     pub fn move_before(self, key: KeyEvent) -> Option<Move> {
         let KeyCode::Char(letter) = key.code else {
             return None;

@@ -1,4 +1,4 @@
-//! What happens to a typed line: when a move is played, how a line is completed, and what Enter does.
+//! What happens to the typed text: when a move is played, how the line is completed, and what Enter does.
 
 use std::time::Instant;
 
@@ -35,7 +35,7 @@ impl App {
         }
     }
 
-    /// Handles a key while a line is typed.
+    /// Handles a key while something is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
             // The list of completions takes the place of a refusal. The refused text stays, and the next key edits it.
@@ -96,7 +96,8 @@ impl App {
         }
     }
 
-    /// Reacts to text that a key has changed: plays a move that is now unambiguous. A key that deletes plays nothing.
+    /// Reacts to text that a key has changed: plays a move as soon as it is unambiguous. Nothing is played after a key that
+    /// deletes.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
         self.settle(Ok(Report::ClearsMessage), By::Line);
         let KeyCode::Char(_) = key.code else {
@@ -117,8 +118,8 @@ impl App {
         }
     }
 
-    /// Plays the typed move if it has waited long enough for another key, or if its player would otherwise lose on time. The
-    /// move counts as played at the time of its last key.
+    /// Plays the typed move that waits for another key, if it has waited long enough or if its player's flag would fall. The
+    /// move counts as played when its last key was typed.
     pub(super) fn play_waiting_move(&mut self, now: Instant) {
         let Some(waiting) = self.line.waiting_move() else {
             return;
@@ -134,8 +135,8 @@ impl App {
         }
     }
 
-    /// Drops a typed move that was meant for the position before. Keeps a command, and keeps text that was typed for this
-    /// screen's turn if the other side has now made the move before it.
+    /// Clears a line that was meant for the position before. Keeps a command, and keeps a move that was typed for this screen's
+    /// turn if the other side has made exactly one move since.
     pub(super) fn drop_outdated_text(&mut self, before: Present) {
         let side_before = before.position.side_to_move;
         let was_own_turn = self.session.check_acts_for(Some(side_before)).is_ok();
@@ -146,8 +147,8 @@ impl App {
         }
     }
 
-    /// Plays a typed move without Enter. Remembers which keys may still follow it, such as `+`. Returns false if the move was
-    /// refused.
+    /// Plays a typed move without Enter, and remembers which keys may still belong to it, such as `+`. Returns false if the
+    /// move was refused.
     fn play_without_enter(&mut self, m: Move) -> bool {
         let position = self.session.game().position();
         let en_passant = position.captured(m).is_some_and(|square| square != m.to);
@@ -158,8 +159,8 @@ impl App {
         is_played
     }
 
-    /// Runs the typed line, or keeps it and shows why it cannot be read or played. Keeps a move that is typed while another
-    /// screen is to move, and plays it at this screen's turn.
+    /// Runs the typed line. If the line cannot be read or played, keeps it and says why. A move that is entered while another
+    /// screen is to move waits for this screen's turn.
     pub(super) fn run_line(&mut self) {
         let typed = self.typed();
         // Commands run even while no move can be played.

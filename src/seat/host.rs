@@ -65,7 +65,7 @@ impl Host {
         let (listener, socket) = bind(folder, access)?;
         let removed_at_the_end = TemporaryPath::new(&socket)?;
         let (waker, wake_ups) = UnixStream::pair()?;
-        // The thread waits for all of these at once, so reading from one of them must never block.
+        // None of these may block: one thread serves all connections, and the main thread writes to the waker.
         listener.set_nonblocking(true)?;
         waker.set_nonblocking(true)?;
         wake_ups.set_nonblocking(true)?;

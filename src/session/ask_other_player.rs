@@ -33,7 +33,7 @@ impl Session {
             Link::Own(own) => own,
             // The host knows all screens, so it asks the other player.
             Link::Guest(_) => return self.link.ask_host(another, game),
-            // Nobody else plays the game on this board.
+            // Nobody is there to ask: this screen watches a file, or the host has ended.
             Link::Watch(_) | Link::Lost(_) => return Ok(Response::Agreed(another)),
         };
         // `None` if the screen acts for both colors, or for none. Then it has no opponent to ask.
@@ -71,6 +71,7 @@ impl Session {
         let screens = self.link.screens_mut()?;
         let proposal = screens.take_proposal(answerer)?;
         if action == Action::Accept {
+            // The other game begins later, with `carry_out`.
             return Some(match proposal.what {
                 Proposed::Game(another) => Response::Agreed(another),
                 Proposed::Seat(color) => Response::Seated(self.give_seat(proposal.by, color)),
@@ -155,6 +156,7 @@ impl Link {
             ));
         }
         screens.propose(proposal);
+        // This screen gets a question as the response.
         if let Screen::Peer(peer) = to {
             screens.notify(peer, format!("{ASK}{words}"), game);
         }

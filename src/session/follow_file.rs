@@ -72,18 +72,15 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
         course.add_take_back(taken_back);
     }
     course.add_moves(&new.record()[common_plies..], old);
-    let Course {
-        mut events,
-        open_question,
-    } = course;
+    let mut events = course.events;
     match clock_event(old, new) {
         // Moves and take-backs start a clock by themselves.
         Some(GameEvent::ClocksStarted(_)) if !events.is_empty() => {}
         event => events.extend(event),
     }
     // The end of a game closes the open question without an event.
-    if new.outcome().is_none() && open_question != new.question() {
-        if let Some(closed) = open_question {
+    if new.outcome().is_none() && course.open_question != new.question() {
+        if let Some(closed) = course.open_question {
             events.push(closing_event(closed, old, new, now));
         }
         events.extend(new.question().map(GameEvent::Asked));

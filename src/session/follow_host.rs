@@ -54,11 +54,16 @@ impl Session {
         }
         // If no events lead to the new state, the board shows it without a message.
         let events = self.follow(loaded, now).unwrap_or_default();
-        Ok(match state.seat {
-            seat if seat == seat_before && events.is_empty() => Response::Quiet,
-            seat if seat == seat_before => Response::Acted(events),
-            Some(color) => Response::Seated(format!("You play {color} on this screen")),
-            None => Response::Seated("You only follow the game now".to_owned()),
+        if seat_before != state.seat {
+            return Ok(Response::Seated(match state.seat {
+                Some(color) => format!("You play {color} on this screen"),
+                None => "You only follow the game now".to_owned(),
+            }));
+        }
+        Ok(if events.is_empty() {
+            Response::Quiet
+        } else {
+            Response::Acted(events)
         })
     }
 

@@ -33,34 +33,29 @@ impl Session {
         &mut self,
         found: Result<FoundGame, SessionError>,
     ) -> Result<(), SessionError> {
-        // Without a known file, the search may have found another game.
         let had_file = matches!(self.link, Link::Lost(Some(_)));
         let board = self.sitting.game();
-        let new_file = Access::Free(None);
-        let access = match found {
-            Ok(found) => {
-                let file_has_all_moves = begins_like(&found.loaded.game, board);
-                let continues_from_file = if had_file {
-                    file_has_all_moves || found.is_played_elsewhere()
-                } else {
-                    // The process saved the game at the last moment. Every game begins like one without moves, so that
-                    // proves nothing.
-                    file_has_all_moves && !board.record().is_empty()
-                };
-                if continues_from_file {
-                    self.open_found(found);
-                    return Ok(());
-                }
-                let board_has_all_moves = begins_like(board, &found.loaded.game);
-                if had_file && board_has_all_moves {
-                    found.access
-                } else {
-                    new_file
-                }
-            }
+        // If we knew of no file, the search may have found another game. It is this one only if the process saved it at the
+        // last moment. Without moves on the board, that cannot be seen.
+        let is_this_game = |found: &FoundGame| {
+            had_file || !board.record().is_empty() && begins_like(&found.loaded.game, board)
+        };
+        let saved = match found {
+            Ok(found) => Some(found).filter(is_this_game),
             // There is no file, or it is gone or unreadable.
-            Err(_) if !had_file || board.is_unfinished() => new_file,
+            Err(_) if !had_file || board.is_unfinished() => None,
             Err(error) => return Err(error),
+        };
+        let access = match saved {
+            Some(saved)
+                if saved.is_played_elsewhere() || begins_like(&saved.loaded.game, board) =>
+            {
+                self.open_found(saved);
+                return Ok(());
+            }
+            Some(saved) if begins_like(board, &saved.loaded.game) => saved.access,
+            // The game continues in a new file. A file with other moves stays as it is.
+            Some(_) | None => Access::Free(None),
         };
         self.link_to(access);
         self.save();

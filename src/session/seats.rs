@@ -34,7 +34,7 @@ impl Session {
         };
         let screens = self.link.screens_mut().ok_or_else(only_follows)?;
         let holder = screens.holder(color);
-        // An earlier /join has asked the holder, which has been silent since then.
+        // True if an earlier /join has asked the holder, which has been silent since then. That proposal ends now.
         let is_holder_dead = screens.withdraw_if_silent(color, now);
         if is_holder_dead {
             self.give_seat(Screen::Here, color);

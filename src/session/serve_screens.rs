@@ -217,7 +217,7 @@ impl Session {
                 self.act_here(action, screen, at).map(Response::Acted)
             }
             Command::Note(text) => {
-                // Both screens show what was noted.
+                // Guests note only on the last move. Both screens show the note.
                 let noted = self.note(None, &text, MoveStyle::SAN)?;
                 let game = self.sitting.game();
                 self.link.tell_screen(screen, noted.clone(), game);

@@ -232,6 +232,7 @@ fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
         });
     }
     if current(CLAIM_OFFER).is_some() {
+        // The wrong claim counts as a draw offer by the player who made it.
         lines.push(format!("asked draw {to_move}"));
     }
     // Earlier versions did not write a draw offer here, because the moves or `CLAIM_OFFER` showed it.

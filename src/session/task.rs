@@ -22,7 +22,7 @@ impl Task {
         let Self { doing, kind, work } = self;
         let (sender, result) = mpsc::channel();
         let error_sender = sender.clone();
-        // While this exists, the program does not end. It must not end before its files are written.
+        // While this exists, the program does not end, because its files are not written yet.
         let unfinished = match kind {
             TaskKind::Reads => None,
             TaskKind::Writes | TaskKind::WritesInOrder => Some(Unfinished::new(doing.clone())),
@@ -30,6 +30,7 @@ impl Task {
         let work_and_report = move || {
             // The receiver is gone once the program ends.
             let _ = sender.send(work());
+            // From here on, the program may end.
             drop(unfinished);
             if let Some(notifier) = notifier {
                 notifier.notify();

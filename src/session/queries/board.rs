@@ -37,13 +37,13 @@ pub fn rank_or_file(position: &Position, strip: Strip, style: MoveStyle) -> Stri
     let mut descriptions = Vec::new();
     let mut last_color = None;
     for (Piece { color, role }, group) in &groups {
-        let squares = group.map(|(_, square)| square).collect();
-        let pieces = role_and_squares(role, squares, style);
+        let squares: Bitboard = group.map(|(_, square)| square).collect();
+        let description = role_and_squares(role, squares, style);
         // A group names its color only if the previous group had the other color.
         descriptions.push(if last_color == Some(color) {
-            pieces
+            description
         } else {
-            format!("{color} {pieces}")
+            format!("{color} {description}")
         });
         last_color = Some(color);
     }

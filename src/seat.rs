@@ -42,12 +42,12 @@ pub const WHY_NOBODY_JOINS: Option<&str> = if cfg!(unix) {
     Some("other screens can join only on Unix; tabiya resume follows the game")
 };
 
-/// How many messages may wait between the thread that serves the sockets and the main thread. If the queue is full, the
-/// thread waits, and so do the guests.
+/// How many events of guests may wait for the main thread. If the queue is full, the thread that serves the sockets waits, and
+/// so do the guests.
 #[cfg(unix)]
 const CAPACITY: usize = 64;
 
-/// After this long without an answer, a guest counts as silent: its process is suspended, or its connection is dead.
+/// How long a guest may take to answer a ping before it counts as silent: its process is suspended, or its connection is dead.
 pub const SILENCE: Duration = Duration::from_secs(5);
 
 /// The whole game and the guest's part in it, as sent to a guest.
@@ -59,9 +59,9 @@ pub struct State<Text = String> {
     pub seat: Option<Color>,
     /// True if another screen waits for this guest's answer.
     pub is_asked: bool,
-    /// The file of the game; `None` if there is none yet, or its path is not valid text.
+    /// The file of the game; `None` if there is none yet, or if its path cannot be sent as a line of text.
     pub file: Option<PathBuf>,
-    /// The game as PGN. On a guest, the game that it has read from the PGN takes the place of the text.
+    /// The game as PGN. A guest replaces the text with the game that it has read from it.
     pub text: Text,
 }
 

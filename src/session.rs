@@ -69,16 +69,17 @@ use sitting::Sitting;
 /// One session of two players: their game, names and score, and where the game is saved.
 pub struct Session {
     sitting: Sitting,
-    /// The game as written to disk.
+    /// The game as we write it to disk, with its tags and comments.
     document: GameDocument,
     link: Link,
     saving: Saving,
-    /// The responses to what other screens did just before a flag fell, until the front end receives them.
+    /// Responses to lines from other screens that we carried out early, because a flag was about to fall. [`Self::receive`]
+    /// returns them.
     waiting: Vec<Result<Response, SessionError>>,
-    /// The function to call when saving fails or succeeds again, when another screen does something, or when something
-    /// happens in a game that we follow; `None` if nobody wants to know.
+    /// Called when saving fails or succeeds again, when another screen does something, and when something happens in a game
+    /// that we follow. `None` before [`Self::share`].
     notifier: Option<Notifier>,
-    /// The front end that gives the commands.
+    /// The front end that shows this session.
     pub front_end: FrontEnd,
 }
 
@@ -90,8 +91,8 @@ pub enum TakesEffect {
 }
 
 impl Session {
-    /// Starts a session in line mode with a game from this position. Saves games only after a call of `keep_games` or
-    /// `keep_in_file`.
+    /// Starts a session in line mode with a game from this position. Nothing is saved until `keep_games` or `keep_in_file` is
+    /// called.
     pub fn new(start: Position, players: Players) -> Self {
         let sitting = Sitting::new(start, players);
         Self {
@@ -111,12 +112,11 @@ impl Session {
         self
     }
 
-    /// Saves this game and later ones in this folder, from the next action on.
+    /// Saves this game and later ones in this folder, starting with the next action.
     pub fn keep_games(&mut self, folder: GameFolder) {
         self.saving.keep_games(folder);
     }
 
-    /// Returns the folder of saved games.
     pub fn folder(&self) -> &GameFolder {
         self.saving.folder()
     }
@@ -178,7 +178,8 @@ impl Session {
         self.act_here(action, Screen::Here, now)
     }
 
-    /// Executes an action in a game that this process has, and records it. Returns what happened.
+    /// Executes an action in a game that this process owns, and records it. `by` is the screen of the player. Returns what
+    /// happened.
     fn act_here(
         &mut self,
         action: Action,
@@ -197,13 +198,14 @@ impl Session {
         Ok(events)
     }
 
-    /// Returns when a flag will fall and end the game; `None` if no clock is running, or if another process has the game.
+    /// Returns when a flag will fall and end the game; `None` if no clock is running, or if this process does not own the
+    /// game.
     pub fn flag_due(&self) -> Option<Instant> {
         self.link.own().ok()?;
         self.sitting.game().deadline()
     }
 
-    /// Returns in words why an action is not possible.
+    /// Returns the reason why an action is not possible, in words that fit the front end.
     pub fn refusal(&self, error: &ActionError) -> String {
         let start_with = match self.front_end {
             FrontEnd::Screen => "/start, Ctrl-P or a click on a clock",
@@ -212,7 +214,8 @@ impl Session {
         text::refusal_in_words(error, self.sitting.players(), start_with)
     }
 
-    /// Advances the clocks. Returns how the game ended if a flag has fallen.
+    /// Advances the clocks. If a flag has fallen, first carries out what other screens sent before that. Returns how the game
+    /// ended, or `None` if no flag has fallen.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let due = self.flag_due()?;
         if now >= due {
@@ -226,8 +229,8 @@ impl Session {
         Some(outcome)
     }
 
-    /// Records the times of both clocks, so that nobody gains time by leaving the game. Must be called before another game
-    /// replaces this one, and at the end of the session.
+    /// Records the times of both clocks if they have started, so that nobody gains time by leaving the game. Call it before
+    /// another game replaces this one, and at the end of the session.
     pub fn record_clocks(&mut self, now: Instant) {
         let is_started = self.sitting.game().clocks().is_some_and(Clocks::is_started);
         if !is_started || self.link.own().is_err() {
@@ -256,7 +259,7 @@ impl Session {
         });
     }
 
-    /// Changes what is written to disk, and saves it. Does nothing if another process has the game.
+    /// Changes what is written to disk, and saves it. Does nothing if this process does not own the game.
     fn change_document(&mut self, change: impl FnOnce(&mut GameDocument, &Game)) {
         if let Link::Own(own) = &mut self.link {
             own.prepare_change();
@@ -265,8 +268,8 @@ impl Session {
         }
     }
 
-    /// Saves the game after a change. Saving a game begins with the first change after its first move. `has_changed` is false
-    /// if the change was refused.
+    /// Saves the game after a change. The first save needs a move. `has_changed` is false if the change was refused: then this
+    /// only gives the writer its snapshot back, which [`Own::prepare_change`] has released.
     fn save_after_change(&mut self, has_changed: bool) {
         let has_begun_saving = self.link.own().is_ok_and(Own::has_begun_saving);
         let has_moves = !self.document.tree().main.moves.is_empty();
@@ -275,7 +278,7 @@ impl Session {
         }
     }
 
-    /// Saves the game. The first call chooses a new file if the game has none.
+    /// Saves the game if this process owns it. The first call chooses a new file if the game has none.
     fn save(&mut self) {
         if let Link::Own(own) = &mut self.link {
             own.save(
@@ -286,7 +289,7 @@ impl Session {
         }
     }
 
-    /// Returns why the game is not being saved; `None` if it is.
+    /// Returns why the game is not being saved; `None` if saving has not failed.
     pub fn error(&self) -> Option<String> {
         self.link.own().ok()?.error()
     }
@@ -305,8 +308,8 @@ impl Session {
         Some(change)
     }
 
-    /// Waits until the game is saved, and tries once more if that failed. Call it at the end of a game or session. Returns why
-    /// the game is not saved; `None` if it is.
+    /// Waits until the game is saved, and tries once more if that failed, each time for at most [`DISK_PATIENCE`]. Call it at
+    /// the end of a game or session. Returns why the game is not saved; `None` if it is.
     pub fn flush(&mut self) -> Option<String> {
         let saved = storage::flush(DISK_PATIENCE);
         if self.save_again() {
@@ -359,14 +362,14 @@ impl Session {
         self.publish();
     }
 
-    /// Changes the link to fit the game that comes on the board. This process has this access to that game.
+    /// Links this process to the game that comes on the board. `access` is how it can put that game there.
     fn link_to(&mut self, access: Access) {
         let notifier = self.notifier.as_ref();
         self.link.change(|link| link.open(access, notifier));
     }
 
-    /// Says whose clock is not running and how to start it; `None` if the clocks have started, the game is over, or there
-    /// are no clocks. Clocks wait at the start of a game, and after the game was resumed.
+    /// Returns a sentence that says whose clock waits and how to start it; `None` if the clocks have started, the game is
+    /// over, or there are no clocks. Clocks wait at the start of a game, and after the game was resumed.
     pub fn clock_hint(&self) -> Option<String> {
         let game = self.sitting.game();
         if game.clocks()?.is_started() || game.outcome().is_some() {

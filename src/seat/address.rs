@@ -26,6 +26,11 @@ const NEW: &str = "new";
 /// The user ID of root.
 const ROOT: u32 = 0;
 
+// Bits of a folder's mode.
+const STICKY: u32 = 0o1000;
+const GROUP_MAY_WRITE: u32 = 0o020;
+const OTHERS_MAY_WRITE: u32 = 0o002;
+
 /// Who may replace the files in a folder, and may therefore join the games in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FolderAccess {
@@ -46,25 +51,26 @@ impl FolderAccess {
 
     /// Returns true if users may replace each other's files in the folder. In a sticky folder such as `/tmp` they may not.
     pub fn is_shared(self) -> bool {
-        const STICKY: u32 = 0o1000;
-        self.mode & STICKY == 0 && self.mode & 0o022 != 0
+        let others_may_write = self.mode & (GROUP_MAY_WRITE | OTHERS_MAY_WRITE) != 0;
+        self.mode & STICKY == 0 && others_may_write
     }
 
-    /// Returns the mode of a socket in the folder: everyone who can write to the folder may connect. `has_group` is true if the
-    /// socket has the folder's group. Otherwise the mode gives the group no access.
+    /// Returns the mode of a socket in the folder. In a shared folder, everyone who can write to the folder may connect; in
+    /// any other, only the owner of the socket. `has_group` is true if the socket has the folder's group. Otherwise the group
+    /// gets no access.
     fn socket_mode(self, has_group: bool) -> Mode {
         let mut mode = Mode::RUSR | Mode::WUSR;
-        if self.is_shared() && has_group && self.mode & 0o020 != 0 {
+        if self.is_shared() && has_group && self.mode & GROUP_MAY_WRITE != 0 {
             mode |= Mode::RGRP | Mode::WGRP;
         }
-        if self.is_shared() && self.mode & 0o002 != 0 {
+        if self.is_shared() && self.mode & OTHERS_MAY_WRITE != 0 {
             mode |= Mode::ROTH | Mode::WOTH;
         }
         mode
     }
 
-    /// Returns true if `user` trusts a socket of `host` in this folder. Users trust everyone who may replace the game's file
-    /// anyway.
+    /// Returns true if the user `user` trusts a socket of the user `host` in this folder. In a shared folder users trust
+    /// everyone, because everyone there can replace the game's file anyway.
     pub fn trusts(self, user: u32, host: u32) -> bool {
         self.is_shared() || [user, ROOT, self.owner].contains(&host)
     }

@@ -143,7 +143,8 @@ impl<Game: Send + 'static> Guest<Game> {
         self.news.recv_timeout(timeout).ok()
     }
 
-    /// Waits for the state that a host sends to a new guest. Returns the error as a sentence without its period.
+    /// Waits for the state that a host sends to a new guest. Returns the error as a sentence without its period if the host
+    /// refuses the guest, ends, or takes too long.
     pub fn first_state(&self, timeout: Duration) -> Result<State<Game>, String> {
         let deadline = Instant::now() + timeout;
         loop {

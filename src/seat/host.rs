@@ -122,8 +122,8 @@ impl Host {
         heard
     }
 
-    /// Waits until the thread has read everything that has arrived, so that [`Self::receive`] returns it. Gives up after a
-    /// moment.
+    /// Waits until the thread has read everything that has arrived, so that [`Self::receive`] returns it. Gives up after 50
+    /// milliseconds.
     pub fn catch_up(&self) {
         const PATIENCE: Duration = Duration::from_millis(50);
         let (reading, has_read) = mpsc::channel::<()>();
@@ -176,6 +176,7 @@ impl Host {
         self.send(peer, protocol::refusal(why));
     }
 
+    /// Sends a guest a message, followed by a ping if the guest owes no answer and the last ping is old enough.
     fn send(&self, peer: PeerId, mut message: Vec<u8>) {
         if let Some(presence) = self.peers.get(&peer)
             && presence.get().is_to_be_asked()

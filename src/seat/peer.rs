@@ -116,7 +116,8 @@ impl Peer {
         Ok(())
     }
 
-    /// Returns the event that a line means.
+    /// Returns the event that a line means. The first line must be the greeting. Fails if the line is invalid, or the guest
+    /// has sent too many lines.
     fn event_of(&mut self, line: Vec<u8>, now: Instant) -> io::Result<PeerEvent> {
         if !self.lines.add(now) {
             return Err(io::Error::other("too many lines at once"));

@@ -52,7 +52,8 @@ const SEATS: [(Option<Color>, &str); 3] = [
     (None, "-"),
 ];
 
-/// Checks that a line is allowed in a message. Fails with the reason.
+/// Checks that a line is allowed in a message: it has at most [`MAX_LINE`] bytes and no control characters. Fails with the
+/// reason.
 pub fn check(line: &str) -> Result<(), &'static str> {
     if line.len() > MAX_LINE {
         Err(TOO_LONG)
@@ -63,13 +64,13 @@ pub fn check(line: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Returns the message for a refusal.
+/// Returns the message for a refusal. Cuts the reason to [`MAX_LINE`] characters.
 pub fn refusal(why: &str) -> Vec<u8> {
     let why: String = printable(why).chars().take(MAX_LINE).collect();
     format!("refused {why}\n").into_bytes()
 }
 
-/// Returns the message for a state.
+/// Returns the message for a state, or a refusal if its text is longer than [`MAX_TEXT`].
 pub fn state_message(state: &State) -> Vec<u8> {
     if state.text.len() > MAX_TEXT {
         return refusal("the game is too long to be shown on another screen");
@@ -143,7 +144,8 @@ fn read_yes_or_no(word: &str) -> Option<bool> {
 /// The maximum number of events in one message.
 const MAX_EVENTS: usize = 16;
 
-/// Reads a line without its end; `None` if the connection has ended, or the line is longer than [`MAX_HOST_LINE`].
+/// Reads a line without its end; `None` if the connection has ended, or if the line is longer than [`MAX_HOST_LINE`] or not
+/// UTF-8.
 pub fn read_line(reader: &mut impl BufRead) -> Option<String> {
     let mut line = String::new();
     reader.take(MAX_HOST_LINE).read_line(&mut line).ok()?;

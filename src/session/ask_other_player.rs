@@ -95,7 +95,7 @@ impl Session {
         })
     }
 
-    /// Begins the game that both players have agreed on.
+    /// Begins another game, once both players have agreed to it if they have to.
     pub fn carry_out(
         &mut self,
         another: AnotherGame,
@@ -124,8 +124,8 @@ impl Session {
 }
 
 impl Link {
-    /// Asks the host for another game, if this guest plays in the current one. A game from a file replaces the board only on
-    /// this screen, so it needs nobody's agreement.
+    /// Asks the host for another game. Returns [`Response::Agreed`] if the host need not agree: this guest only watches, or
+    /// the game replaces the board only on this screen, as one from a file does.
     fn ask_host(&self, another: AnotherGame, game: &Game) -> Result<Response, SessionError> {
         let is_playing = self.seat_of(Screen::Here).is_some();
         match another.line(game) {

@@ -27,7 +27,7 @@ pub struct Joined {
     pub game_number: u32,
     /// The host's process ID; `None` if the system does not report it.
     pub process: Option<u32>,
-    /// Where the host saves the game; `None` before the first save.
+    /// Where the host saves the game; `None` before the first save, or if we do not trust the path that the host names.
     pub file: Option<PathBuf>,
 }
 
@@ -47,8 +47,8 @@ impl Joined {
 }
 
 /// Returns true if the folder of a file contains the socket of the process with this ID. A host saves its games beside its
-/// socket, but it can claim any path, so we trust no file elsewhere. `None` is an unknown process; then we trust every
-/// file.
+/// socket, but it can claim any path, so we trust no file elsewhere. If `process` is `None`, the system does not tell us the
+/// process, and we trust every file.
 pub fn is_beside(file: &Path, process: Option<u32>) -> bool {
     process.is_none_or(|process| seat::socket_of(file, process).exists())
 }
@@ -91,7 +91,7 @@ fn connect_to_first(sockets: Vec<PathBuf>) -> Result<(LoadedGame, Joined), Sessi
     Ok((readable(state.text)?, joined))
 }
 
-/// Returns the file with this path, or else the file of the saved game with this name or number.
+/// Returns the file with this path, or else the file of the unfinished saved game with this name or number.
 pub fn find_file(folder: &GameFolder, wanted: &str) -> Result<PathBuf, SessionError> {
     let path = parse_typed_path(wanted);
     if path.is_file() || Lock::is_held(&path) {
@@ -100,7 +100,7 @@ pub fn find_file(folder: &GameFolder, wanted: &str) -> Result<PathBuf, SessionEr
     Ok(folder.find(wanted, GameFilter::Unfinished)?)
 }
 
-/// Returns the game that a host has sent. Fails with a message if it cannot be read.
+/// Returns the game that a host has sent. Fails if it cannot be read.
 pub fn readable(game: SentGame) -> Result<LoadedGame, SessionError> {
     let unreadable = || SessionError::new("the other Tabiya has sent a game that cannot be read");
     game.ok_or_else(unreadable)

@@ -15,7 +15,8 @@ use crate::seat::{Happened, Host, PeerId, SILENCE};
 /// The socket that lets other screens join a game that this process has.
 #[derive(Default)]
 pub enum Socket {
-    /// There is no socket: another process has the game, nobody is at a terminal, or there is no folder for the socket yet.
+    /// There is no socket: another process has the game, nobody is at a terminal, opening has failed, or there is no folder
+    /// for the socket yet.
     #[default]
     Closed,
     /// The thread that writes games is opening the socket.
@@ -32,7 +33,7 @@ impl Socket {
         }
     }
 
-    /// Takes over the socket if the writing thread has opened it by now. If opening has failed, there is no socket.
+    /// Takes over the socket if the writing thread has opened it by now. Becomes `Closed` if opening has failed.
     pub fn take(&mut self) {
         if let Self::Opening(opened) = self {
             *self = match opened.try_recv() {
@@ -95,8 +96,8 @@ impl Screens {
         self.seats.swap(0, 1);
     }
 
-    /// Assigns the colors of a game that was opened: each screen keeps the player that it acted for. This screen gets the
-    /// color of a player who was not in the previous game. `before` are the players of the previous game.
+    /// Assigns the colors of a game that was opened. `before` are the players of the previous game. If the same players have
+    /// switched colors, so do their screens. This screen gets each color that another named player has now.
     pub fn seat_for_players(&mut self, before: &Players, players: &Players) {
         if players != before && *players == before.swapped() {
             self.swap_seats();

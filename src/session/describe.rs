@@ -69,8 +69,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws", with
-    /// `other` at the end; `None` if nothing is unusual.
+    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws"; `None` if
+    /// nothing is unusual. `other` is one more term for the end of the list.
     pub fn terms(self, other: Option<&'static str>) -> Option<String> {
         let start = self.sitting.game().start();
         let variant = match start.variant {
@@ -85,8 +85,8 @@ impl<'a> View<'a> {
         Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
 
-    /// Says which draw the side to move may claim (FIDE 9.2, 9.3): in the current position, or else by stating a move. `None`
-    /// if it may claim none.
+    /// Returns a sentence that says which draw the side to move may claim (FIDE 9.2, 9.3): in the current position, or else by
+    /// stating a move. `None` if it may claim none.
     pub fn claim_hint(self, style: MoveStyle) -> Option<String> {
         let player = self
             .sitting
@@ -129,8 +129,8 @@ impl Session {
         Some(sentences.join(". "))
     }
 
-    /// Says who plays the opened game, or what happens if the players here continue it; `None` if it simply continues in its
-    /// file, or is over.
+    /// Returns a sentence that says who plays the opened game, or that it becomes a new game if the players here continue it.
+    /// `None` if no other process owns it, and it continues in its own file or is over.
     fn how_opened_game_continues(&self) -> Option<String> {
         let becomes_new_game = self.sitting.game().outcome().is_none() && !self.link.is_kept();
         match &self.link {

@@ -165,7 +165,7 @@ fn read_color(word: &str) -> Option<Color> {
 /// The words of a line that have not been read yet.
 struct Words<'a>(Peekable<Split<'a, char>>);
 
-/// The error that a word is not a time.
+/// The error when a word is not a time.
 struct NotATime;
 
 impl<'a> Words<'a> {

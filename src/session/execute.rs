@@ -25,7 +25,8 @@ use crate::storage::{GameFolder, Pair, printable_path};
 use crate::theme::Brightness;
 
 impl Session {
-    /// Executes a command.
+    /// Executes a command, or refuses it if this screen may not give it. If the command replaces the game with another one,
+    /// asks the other player first.
     pub fn execute(
         &mut self,
         command: Command,
@@ -47,7 +48,7 @@ impl Session {
         self.perform(command, context)
     }
 
-    /// Executes a command that this screen may give.
+    /// Executes a command that this screen may give, without asking the other player.
     pub(super) fn perform(
         &mut self,
         command: Command,
@@ -176,7 +177,7 @@ impl Session {
     }
 }
 
-/// Returns the position one step away from the viewed one. Fails with the reason if there is no such position.
+/// Returns the position that `look` leads to from the viewed one. Fails with the reason if there is no such position.
 fn look_at(
     view: View<'_>,
     viewed: Option<&ViewedPosition>,
@@ -237,7 +238,7 @@ fn names_of_both(players: &Players) -> Option<Pair> {
     (white != black).then(|| [white, black].map(str::to_owned))
 }
 
-/// Creates the task that draws a picture of the viewed position, or of all positions for a GIF.
+/// Creates the task that writes a picture of the viewed position to this file, or for a GIF all positions of the main line.
 fn draw_picture(
     view: View<'_>,
     path: PathBuf,
@@ -263,7 +264,7 @@ fn draw_picture(
     })
 }
 
-/// Sends a note on the last move to the host.
+/// Sends a note on the last move to the host. Fails if the players view an earlier move.
 fn send_note(
     link: &Link,
     view: View<'_>,

@@ -14,7 +14,7 @@ use super::response::Response;
 use crate::game::{Clocks, Game, GameEvent, Ply, Question};
 
 impl Session {
-    /// Handles news of the followed file.
+    /// Handles news of the followed file. Returns what this screen shows.
     pub(super) fn handle_file_news(&mut self, news: FileNews, now: Instant) -> Response {
         match news {
             FileNews::Written { loaded, is_played } => {
@@ -91,7 +91,7 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     Some(events)
 }
 
-/// What has happened in a game since an earlier state, as far as we have found it.
+/// The events that we have found between two states of a game.
 struct Course {
     events: Vec<GameEvent>,
     /// The question that is open after these events.

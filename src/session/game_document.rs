@@ -29,9 +29,9 @@ pub struct GameDocument {
     /// True if the game came with glyphs, comments or variations, or the players have added notes. Comments that we write
     /// during the game do not count.
     annotated: bool,
-    /// The last named position of the game; `None` before the first one.
+    /// The opening of the last position that has a named one; `None` before the first such position.
     opening: Option<Opening>,
-    /// True if the game came with tags that name its opening differently than we do. We leave them alone.
+    /// True if the file of the game names its opening differently than we do. We leave its tags alone.
     opening_named_by_file: bool,
 }
 
@@ -100,7 +100,6 @@ impl GameDocument {
         &self.saved.tree
     }
 
-    /// Returns the current state, for saving.
     pub fn snapshot(&self) -> GameSnapshot {
         self.saved.clone()
     }
@@ -121,7 +120,7 @@ impl GameDocument {
         tells_end(game, last).then_some(last)
     }
 
-    /// Returns the last named position of the game; `None` before the first one.
+    /// Returns the opening of the last position that has a named one; `None` before the first such position.
     pub fn opening(&self) -> Option<Opening> {
         self.opening
     }
@@ -131,7 +130,7 @@ impl GameDocument {
         self.tree().to_string()
     }
 
-    /// Returns the game as it would be saved now, including what its clocks do.
+    /// Returns the PGN that we would save now, including what the clocks do.
     pub fn state_text(&self) -> String {
         self.saved.text(None)
     }
@@ -144,7 +143,8 @@ impl GameDocument {
         &mut Arc::make_mut(&mut self.saved.tree).tags
     }
 
-    /// Finds the last named position of the game and writes its tags, or removes them if there is none.
+    /// Finds the opening of the game and writes its tags, or removes them if it has no named one. Leaves the tags alone if the
+    /// file names the opening differently.
     fn name_opening(&mut self, game: &Game) {
         self.opening = last_named(game);
         if self.opening_named_by_file {
@@ -161,7 +161,8 @@ impl GameDocument {
         }
     }
 
-    /// Changes the notes on moves. The comment on how the game ended stays the last one, because that is where we read it.
+    /// Changes the notes on moves, and returns what `change` returns. The comment on how the game ended stays the last one,
+    /// because that is where we read it.
     pub fn change_notes(
         &mut self,
         game: &Game,
@@ -212,7 +213,7 @@ impl GameDocument {
     }
 }
 
-/// Returns the last named position of a game; `None` before the first one.
+/// Returns the opening of the last position that has a named one; `None` if there is no such position.
 fn last_named(game: &Game) -> Option<Opening> {
     let plies = (0..=game.record().len()).rev();
     plies

@@ -13,8 +13,8 @@ use super::{Session, SessionError};
 use crate::rules::Color;
 
 impl Session {
-    /// Joins the process that plays this game: a file, or the name or number of a saved game. If `wanted` is `None`, joins the
-    /// process that last began a game. Asks it to let this screen act for this color, or for a free one if `color` is `None`.
+    /// Joins the process that plays a game. `wanted` is a file, or the name or number of an unfinished saved game; `None`
+    /// means the process that last opened a socket here. Asks to act for this color, or for a free one if `color` is `None`.
     pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
         let (loaded, joined) = match wanted {
             Some(wanted) => connect_to_process(&find_file(self.saving.folder(), wanted)?)?,
@@ -24,8 +24,9 @@ impl Session {
         self.join_game_on_board(color, Instant::now()).map(drop)
     }
 
-    /// Watches a game that another process plays, or a file that another program writes. If `wanted` is `None`, watches the
-    /// newest game in progress. Nobody acts at this screen.
+    /// Watches a game that another process plays, or a file that another program writes. `wanted` is a file, or the name or
+    /// number of an unfinished saved game; `None` means the newest game that another process plays. Nobody acts at this
+    /// screen.
     pub fn watch_game(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = match wanted {
             Some(wanted) => FoundGame::to_watch(&find_file(self.saving.folder(), wanted)?)?,
@@ -55,8 +56,8 @@ impl Session {
         }
     }
 
-    /// Takes over the game and the connection once we have joined the process that plays the game on the board. Does
-    /// nothing if another game is on the board by now.
+    /// Puts the game of the joined process on the board, and asks for a color. Does nothing if another game is on the board by
+    /// now. `path` is the file of the game.
     pub(super) fn finish_joining(
         &mut self,
         path: &Path,

@@ -24,7 +24,7 @@ use crate::storage::Notifier;
 /// The message that the process that had the game has ended.
 pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
 
-/// Returns the message that the process that had the game has ended, and how to resume the game here.
+/// Returns the message that the process that had the game has ended. `with` is the command or key that resumes the game here.
 pub fn process_ended(with: &str) -> String {
     format!("{PROCESS_ENDED}: {with} goes on with the game here")
 }
@@ -218,7 +218,7 @@ impl Link {
         }
     }
 
-    /// Sets the notifier that is called when something happens to the game, or to how it is saved.
+    /// Sets the notifier that is called when something happens to the game, or to how it is saved. `None` changes nothing.
     pub fn watch(&mut self, notifier: Option<&Notifier>) {
         let Some(notifier) = notifier else {
             return;

@@ -127,7 +127,7 @@ fn replay(tree: &GameTree) -> Game {
 /// What we know about the file or pasted text that a game came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// The file, if it contains other games too.
+    /// The file, if it contains other games too; otherwise `None`.
     pub one_of: Option<PathBuf>,
     /// Errors in the text that affect the game.
     pub faults: Vec<Fault>,

@@ -47,7 +47,8 @@ impl SavedGames {
         lines
     }
 
-    /// Creates the task that finds the saved game with this name or number. The players then confirm that it is deleted.
+    /// Creates the task that finds the saved game with this name or number, and checks whether it may be deleted. The players
+    /// then confirm that it is.
     pub(super) fn find_to_delete(self, wanted: String) -> Task {
         let doing = format!("looking for {wanted}");
         Task::new(TaskKind::Reads, doing, move || {
@@ -55,13 +56,13 @@ impl SavedGames {
         })
     }
 
-    /// Creates the task that checks whether a saved game may be deleted.
+    /// Creates the task that checks whether a saved game may be deleted. The players then confirm that it is.
     pub fn check_to_delete(self, game: SavedGame) -> Task {
         let doing = format!("looking for {}", game.name());
         Task::new(TaskKind::Reads, doing, move || self.to_delete(game))
     }
 
-    /// Creates the task that deletes saved games permanently. The texts are the names that players know the games by. The
+    /// Creates the task that deletes saved games permanently. Each path comes with the name that players know the game by. The
     /// task reports why a game could not be deleted, and fails if none could.
     pub fn delete(self, mut games: Vec<(PathBuf, String)>) -> Task {
         let doing = match games.as_slice() {

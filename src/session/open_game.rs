@@ -156,7 +156,7 @@ impl Link {
     }
 }
 
-/// Creates the task that reads the game in a followed file, so that the players here continue it.
+/// Creates the task that reads the game in a followed file and locks the file, so that the players here can continue the game.
 fn find_in_file(file: &FollowedFile) -> Task {
     let (path, dead) = (file.path.clone(), file.dead);
     Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {

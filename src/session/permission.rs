@@ -11,12 +11,12 @@ use crate::settings::Applies;
 pub enum Permission {
     /// The screen must act for this color in the game, or for either one if `None`.
     Act(Option<Color>),
-    /// The screen must act for a color, because another game begins for both players.
+    /// Another game begins for both players. The process that owns the game allows this only to screens that act for a color.
+    /// Any other process may leave the game.
     Seat,
-    /// Another game comes on the screen's own board. The screen must act for a color only if other screens follow that
-    /// board.
+    /// The game on the screen's own board changes. The screen must act for a color only if its process owns that game.
     Board,
-    /// The screen must act for a color in the process that has the game, because the game's file changes.
+    /// The screen must act for a color in the process that owns the game, because the game's file changes.
     Process,
     /// The screen needs no permission, because the game does not change.
     Look,

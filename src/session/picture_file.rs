@@ -39,7 +39,7 @@ pub fn write_picture(
 }
 
 impl View<'_> {
-    /// Returns the positions from the start of the game to this one, with their captions.
+    /// Returns the positions from the start of the game to the end of the path, with their captions.
     pub fn scenes(&self, path: &TreePath) -> Vec<Scene> {
         let mut position = *self.sitting.game().start();
         let mut scenes = vec![self.scene(&position, None, String::new())];
@@ -61,7 +61,7 @@ impl View<'_> {
         scenes
     }
 
-    /// Returns the path of the last move of the main line.
+    /// Returns the path of the last position of the main line.
     pub fn end(&self) -> TreePath {
         TreePath::on_main(self.tree().main.moves.len())
     }

@@ -26,7 +26,8 @@ impl View<'_> {
 }
 
 impl Session {
-    /// Begins another game with the colors switched. Fails if this game is not over.
+    /// Begins another game with the colors switched. Fails if this game is not over, or if this screen is a guest that only
+    /// watches.
     pub fn rematch(&mut self) -> Result<(), SessionError> {
         self.sitting.check_over()?;
         if self.link.guest().is_some() {

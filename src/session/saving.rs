@@ -30,7 +30,6 @@ impl Saving {
         self.folder = folder;
     }
 
-    /// Returns the folder of saved games.
     pub fn folder(&self) -> &GameFolder {
         &self.folder
     }
@@ -40,8 +39,8 @@ impl Saving {
         self.keeps_games.then_some(&self.folder)
     }
 
-    /// Returns the task that writes a copy of the game. It fails if the file exists, unless `/save` has written the file in
-    /// this session. A name without an extension gets `.pgn`.
+    /// Returns the task that writes a copy of the game. The task fails if the file exists, unless `/save` has written the file
+    /// in this session. A name without an extension gets `.pgn`; any other extension is an error.
     pub fn save_copy(&self, path: PathBuf, text: String) -> Result<Task, SessionError> {
         let path = match path.extension() {
             Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,

@@ -27,7 +27,8 @@ impl Session {
         self.open_socket();
     }
 
-    /// Opens the socket that lets other screens join this game, if this process has the game and does not read from a pipe.
+    /// Opens the socket that lets other screens join this game. Does nothing if this process does not own the game or reads
+    /// from a pipe, or before [`Self::share`].
     fn open_socket(&mut self) {
         if let (Some(own), Some(notifier)) = (self.link.own_mut(), &self.notifier)
             && self.front_end != FrontEnd::Pipe
@@ -171,7 +172,7 @@ impl Session {
         }
     }
 
-    /// Executes a line from another screen. Somebody typed it there, or the program sent it.
+    /// Executes a line from another screen, which a player typed there or the program sent. `at` is when the line arrived.
     fn execute_line_from(
         &mut self,
         peer: PeerId,
@@ -198,7 +199,7 @@ impl Session {
         }
     }
 
-    /// Executes a command other than `Join` and `Leave` that a player typed on another screen.
+    /// Executes a command other than `Join` and `Leave` from another screen. `at` is when its line arrived.
     fn execute_for_peer(
         &mut self,
         screen: Screen,

@@ -39,7 +39,6 @@ impl Sitting {
         &self.players
     }
 
-    /// Returns the options for the next game.
     pub fn options(&self) -> &GameOptions {
         &self.options
     }
@@ -119,7 +118,8 @@ impl Sitting {
         self.players.set(color, Some(name));
     }
 
-    /// Adopts the players and options that were agreed on for the next game. Returns its start position.
+    /// Adopts the players and options that were agreed on for the next game. If the players switch colors, their points, times
+    /// and odds switch too. Returns the start position.
     pub fn agree(&mut self, mut next: NextGame) -> Position {
         for color in Color::ALL {
             // A player who had no name until now is still the same person.

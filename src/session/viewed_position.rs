@@ -26,7 +26,7 @@ pub struct ViewedPosition {
     pub path: TreePath,
     /// The move that led to the position, and the position before that move; `None` at the start.
     last: Option<(Ply, Position)>,
-    /// The last named position on the way to this one; `None` before the first one.
+    /// The opening of the last position up to this one that has a named one; `None` before the first such position.
     pub opening: Option<Opening>,
 }
 
@@ -81,8 +81,8 @@ impl<'a> View<'a> {
         self.document.tree()
     }
 
-    /// Returns the opening of a viewed position, or of the current one if `at` is `None`: the last named position up to there.
-    /// `None` before the first one.
+    /// Returns the opening at a viewed position, or at the current one if `at` is `None`. Returns `None` before the first
+    /// position that has a named opening.
     pub fn opening(self, at: Option<&ViewedPosition>) -> Option<Opening> {
         at.map_or(self.document.opening(), |seen| seen.opening)
     }
@@ -343,12 +343,11 @@ impl<'a> View<'a> {
 }
 
 impl Session {
-    /// Returns true if nobody can move on this screen, because the game is over or played elsewhere.
+    /// Returns true if nobody can move on this screen, because the game is over or the screen acts for no color.
     pub fn is_view_only(&self) -> bool {
         self.sitting.game().outcome().is_some() || !self.link.acts_for_any(Screen::Here)
     }
 
-    /// Returns the read-only view of the session.
     pub fn view(&self) -> View<'_> {
         View {
             sitting: &self.sitting,
@@ -384,10 +383,10 @@ impl Session {
         Ok(noted?)
     }
 
-    /// Continues from a viewed position, or from the current one if `from` is `None`. Begins a new game, unless the position is
-    /// the current one of an unfinished game that this process has. The new game has the same players, the options that they
-    /// have agreed on, and the moves up to there, so that repetitions and castling rights still count. It does not keep the old
-    /// game's glyphs, comments, variations and clock times.
+    /// Continues from a viewed position, or from the current one if `from` is `None`. If the position is the current one of an
+    /// unfinished game that this process owns, the players simply play on. Otherwise begins a new game with the same players,
+    /// the options that they have agreed on, and the moves up to there, so that repetitions and castling rights still count.
+    /// The new game has none of the old glyphs, comments, variations and clock times.
     pub fn continue_from(
         &mut self,
         from: Option<&ViewedPosition>,

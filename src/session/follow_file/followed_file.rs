@@ -54,8 +54,9 @@ struct Watched {
 }
 
 impl FollowedFile {
-    /// Returns the file of an opened game. We do not watch it yet. Returns `None` if the path is not a file. The path must have
-    /// its symbolic links resolved.
+    /// Creates the followed file of a game, without watching it yet. `path` must have its symbolic links resolved. `number` is
+    /// the game's number in the file, counted from 1. `is_played` is true if another process plays the game. Returns `None` if
+    /// `path` is not a file.
     pub fn of(path: PathBuf, number: usize, game: &Game, is_played: bool) -> Option<Self> {
         path.is_file().then(|| Self {
             reader: Some(FileReader {
@@ -91,7 +92,7 @@ impl FollowedFile {
         }
     }
 
-    /// Begins to watch the file. Calls `waker` at each change.
+    /// Begins to watch the file. Calls `waker` at each change. Only the first call has an effect.
     pub fn watch(&mut self, waker: Notifier) {
         let Some(mut reader) = self.reader.take() else {
             return;
@@ -191,8 +192,8 @@ impl FileReader {
         Ok(bytes)
     }
 
-    /// Loads the game. Returns `None` if it cannot be read, or if its program seems to have written only a part of it: moves
-    /// are missing that were there before, and it has no result.
+    /// Loads the game. Returns `None` if it cannot be read, or if the file seems to be written only in part: moves are missing
+    /// that were there before, and it does not end with a result.
     fn parse(&self, bytes: &[u8]) -> Option<LoadedGame> {
         let loaded = LoadedGame::read_from(bytes, &self.path, self.number).ok()?;
         let has_all_moves = moves(&loaded.game).starts_with(&self.moves);

@@ -120,7 +120,6 @@ impl Own {
         }
     }
 
-    /// Returns which screen acts for a color.
     pub fn holder(&self, color: Color) -> Screen {
         self.socket.holder(color)
     }

@@ -141,6 +141,7 @@ pub fn connect(socket: &Path) -> io::Result<UnixStream> {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
     let stream = with_short_path(socket, connect_at_once)?;
+    // The owner of the socket must be the one who listens. Root may listen for anybody.
     match user_of_peer(&stream) {
         Some(host) if host != found.uid() && host != ROOT => {
             Err(io::ErrorKind::PermissionDenied.into())

@@ -97,7 +97,7 @@ impl<'a> View<'a> {
         }
         let moves = self.sitting.game().claimable_moves();
         let &(_, reason) = moves.first()?;
-        let with = if reason == Reason::FiftyMoves {
+        let stated_move = if reason == Reason::FiftyMoves {
             "any move that is not a capture or a pawn move".to_owned()
         } else {
             let position = self.sitting.game().position();
@@ -106,7 +106,7 @@ impl<'a> View<'a> {
             names.join(" or ")
         };
         Some(format!(
-            "{player} may claim a draw with {with}: {}",
+            "{player} may claim a draw with {stated_move}: {}",
             reason.cited()
         ))
     }

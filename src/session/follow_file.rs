@@ -25,8 +25,7 @@ impl Session {
                 }
                 self.link.change(|link| link.after_file_news(is_played));
                 match self.follow(*loaded, now) {
-                    Some(events) if !was_lost && events.is_empty() => Response::Quiet,
-                    Some(events) if !was_lost => Response::Acted(events),
+                    Some(events) if !was_lost => Response::of_events(events),
                     // It is another game, or another process continues the one that we had lost.
                     Some(_) | None => Response::Opened { others: None },
                 }
@@ -109,8 +108,9 @@ impl Course {
     fn add_moves(&mut self, moves: &[Ply], old: &Game) {
         // A ply records that its player has offered a draw for this move, even if the opponent declined before the move.
         let first_to_move = old.side_to_move();
-        let declines_first_offer = |event: &GameEvent| matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == first_to_move);
-        let was_first_offer_declined = old.since_last_move().iter().any(declines_first_offer);
+        let was_first_offer_declined = old.since_last_move().iter().any(|event| {
+            matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == first_to_move)
+        });
         for (index, ply) in moves.iter().enumerate() {
             // A move declines the opponent's question.
             let is_opponents = |question: &mut Question| question.asker() != ply.color;
@@ -162,8 +162,9 @@ fn closing_event(question: Question, old: &Game, new: &Game, now: Instant) -> Ga
                 None => Duration::ZERO,
             };
             let distance = |game| time_left(game).abs_diff(time);
-            // The clock may have run since it was set. If it is much closer to the proposed time than before, it was set.
-            if distance(new) < distance(old) / 2 {
+            // The clock may have run since it was set, so it need not show exactly the proposed time.
+            let is_much_closer = distance(new) < distance(old) / 2;
+            if is_much_closer {
                 GameEvent::ClockCorrected {
                     of,
                     from: time_left(old),

@@ -60,11 +60,7 @@ impl Session {
                 None => "You only follow the game now".to_owned(),
             }));
         }
-        Ok(if events.is_empty() {
-            Response::Quiet
-        } else {
-            Response::Acted(events)
-        })
+        Ok(Response::of_events(events))
     }
 
     /// Shows another game that the host has begun or opened. `seat_before` is the color that this screen acted for in the
@@ -76,13 +72,7 @@ impl Session {
         seat: Option<Color>,
         now: Instant,
     ) -> Response {
-        // The points of players without names belong to their colors.
-        match (seat_before, seat) {
-            (Some(before), Some(seat)) if before == seat => {}
-            (Some(_), Some(_)) => self.sitting.swap_points(),
-            // Without a seat in both games, we cannot know whether the players have switched colors.
-            (Some(_) | None, None) | (None, Some(_)) => self.sitting.forget_points(),
-        }
+        self.sitting.keep_points_after(seat_before, seat);
         self.show_loaded(loaded, now);
         if self.sitting.game().record().is_empty() {
             Response::Begun {

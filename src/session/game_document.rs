@@ -248,11 +248,9 @@ impl Snapshot for GameSnapshot {
         let mut tree = Cow::Borrowed(&*self.tree);
         if let Some(now) = now {
             // The program ends, so nobody plays the game, and nobody needs the state of the clocks.
-            let running = self
-                .clocks
-                .as_ref()
-                .filter(|clocks| clocks.running().is_some());
-            if let Some(clocks) = running {
+            if let Some(clocks) = &self.clocks
+                && clocks.running().is_some()
+            {
                 tabiya_tags::write_clocks(clocks, now, &mut tree.to_mut().tags);
             }
         } else if let Some(clock_state) = self.clock_state {

@@ -64,28 +64,27 @@ impl SavedGames {
 
     /// Creates the task that deletes saved games permanently. Each path comes with the name that players know the game by. The
     /// task reports why a game could not be deleted, and fails if none could.
-    pub fn delete(self, mut games: Vec<(PathBuf, String)>) -> Task {
+    pub fn delete(self, games: Vec<(PathBuf, String)>) -> Task {
         let doing = match games.as_slice() {
             [(_, title)] => format!("deleting {title}"),
             games => format!("deleting {} games", games.len()),
         };
         Task::new(TaskKind::Writes, doing, move || {
+            let mut deleted = Vec::new();
             let mut kept = None;
-            games.retain(|(path, _)| {
-                let deleted = self
-                    .folder_to_manage(path)
-                    .and_then(|folder| folder.delete(path));
-                match deleted {
-                    Ok(()) => true,
-                    Err(why) => {
-                        kept = Some(why);
-                        false
-                    }
+            for (path, title) in games {
+                let folder = self.folder_to_manage(&path);
+                match folder.and_then(|folder| folder.delete(&path)) {
+                    Ok(()) => deleted.push((path, title)),
+                    Err(why) => kept = Some(why),
                 }
-            });
+            }
             match kept {
-                Some(why) if games.is_empty() => Err(why.into()),
-                kept => Ok(WorkDone::Answered(Response::Deleted { games, kept })),
+                Some(why) if deleted.is_empty() => Err(why.into()),
+                kept => Ok(WorkDone::Answered(Response::Deleted {
+                    games: deleted,
+                    kept,
+                })),
             }
         })
     }

@@ -178,8 +178,10 @@ pub fn read_file(
     let folder = folder.clone();
     let doing = format!("opening {}", printable_path(&path));
     Task::new(TaskKind::Reads, doing, move || {
-        // Reading a pipe or device might never end, and `-` is the keyboard.
-        if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
+        // Reading a pipe or device might never end, and the screen needs the keyboard itself.
+        let is_keyboard = path == Path::new("-");
+        let is_pipe_or_device = path.exists() && !path.is_file();
+        if is_screen && (is_keyboard || is_pipe_or_device) {
             return Err(SessionError::Unreadable(path, "not a file".to_owned()));
         }
         let found = FoundGame::read(&folder, &path, number.unwrap_or(1))?;

@@ -48,6 +48,9 @@ impl ReportedState {
         }
     }
 
+    /// Returns the text `PLIES;OVER;QUESTION;CLOCKS;STATE`: `OVER` is `over` or `on`, `CLOCKS` has White's time, Black's time and
+    /// the time used for the current move in seconds, and `STATE` is what the clocks do, as in the tag `TabiyaClock`. The last
+    /// three may be empty.
     pub fn write(&self) -> String {
         let question = self.question.map_or(String::new(), write_question);
         let clocks = match self.clocks {
@@ -63,6 +66,7 @@ impl ReportedState {
         format!("{};{over};{question};{clocks};{state}", self.plies)
     }
 
+    /// Reads the text that [`Self::write`] returns; `None` if it has another form.
     pub fn read(text: &str) -> Option<Self> {
         let fields: Vec<&str> = text.split(';').collect();
         let [plies, over, question, clocks, state] = *fields.as_slice() else {

@@ -118,6 +118,17 @@ pub enum Response {
     Ui(UiCommand),
 }
 
+impl Response {
+    /// Returns the response to these events, or [`Self::Quiet`] if there are none.
+    pub fn of_events(events: Vec<GameEvent>) -> Self {
+        if events.is_empty() {
+            Self::Quiet
+        } else {
+            Self::Acted(events)
+        }
+    }
+}
+
 /// Returns the message that a file has been written.
 pub fn saved_as(path: &Path) -> String {
     format!("Saved as {}", printable_path(path))

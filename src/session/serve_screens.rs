@@ -142,6 +142,7 @@ impl Session {
         let was_suspended = now.saturating_duration_since(due) > LATE;
         for mut heard in screens.host.receive() {
             if was_suspended {
+                // A line that arrives when the flag falls is too late.
                 let just_in_time = due.checked_sub(Duration::from_millis(1)).unwrap_or(due);
                 heard.at = heard.at.min(just_in_time);
             }

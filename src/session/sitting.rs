@@ -141,13 +141,14 @@ impl Sitting {
         next.start
     }
 
-    /// Swaps the points of players without names, because they have switched colors.
-    pub fn swap_points(&mut self) {
-        self.score.swap_colors();
-    }
-
-    /// Drops the points of players without names, because their sides may have changed.
-    pub fn forget_points(&mut self) {
-        self.score.forget_colors();
+    /// Moves the points of players without names to their colors in another game, as far as the color shows that this screen
+    /// acted for in the previous game, and the one in this game.
+    pub fn keep_points_after(&mut self, seat_before: Option<Color>, seat: Option<Color>) {
+        match (seat_before, seat) {
+            (Some(before), Some(seat)) if before == seat => {}
+            (Some(_), Some(_)) => self.score.swap_colors(),
+            // Without a seat in both games, we cannot know whether the players have switched colors.
+            (Some(_) | None, None) | (None, Some(_)) => self.score.forget_colors(),
+        }
     }
 }

@@ -252,19 +252,19 @@ impl<'a> View<'a> {
 
     /// Returns the move that leads to a position and the moves after it, up to [`FIRST_MOVES`] in all. In notation, dots
     /// follow if there may be more.
-    fn first_moves(&self, place: &TreePath, style: MoveStyle) -> String {
-        let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
+    fn first_moves(&self, path: &TreePath, style: MoveStyle) -> String {
+        let paths = (0..FIRST_MOVES).map(|more| path.after(path.plies() + more));
         let MoveStyle::San(letters) = style else {
-            let existing = shown.filter(|place| place.node(self.tree()).is_some());
-            let mut moves = existing.map(|place| self.view_at(place).numbered_move(style));
+            let existing = paths.filter(|path| path.node(self.tree()).is_some());
+            let mut moves = existing.map(|path| self.view_at(path).numbered_move(style));
             return moves.join(", ");
         };
         let mut words = Vec::new();
-        for (index, place) in shown.enumerate() {
-            let Some(node) = place.node(self.tree()) else {
+        for (index, path) in paths.enumerate() {
+            let Some(node) = path.node(self.tree()) else {
                 return words.join(" ");
             };
-            let (number, color) = numbering(self.sitting.game().start(), place.plies());
+            let (number, color) = numbering(self.sitting.game().start(), path.plies());
             if index == 0 || color == Color::White {
                 words.push(move_number(number, color));
             }

@@ -103,8 +103,8 @@ impl FollowedFile {
             let _ = sender.send(news);
             waker.notify();
         };
-        let told = tell.clone();
-        let watch = FileWatch::start(&self.path, move || reader.read(&told));
+        let tell_from_thread = tell.clone();
+        let watch = FileWatch::start(&self.path, move || reader.read(&tell_from_thread));
         if let Err(error) = &watch {
             tell(FileNews::NotWatched(in_words(error)));
         }

@@ -1,7 +1,7 @@
-//! Computes where everything is on the screen. Includes the texts of the move list, because their length decides where they go.
+//! Computes where everything is on the screen. This includes the texts of the move list, because their lengths decide where
+//! they go.
 //!
-//! Drawing and the mouse use the same layout, so they always agree. Only this module knows which side of the board is at the
-//! bottom.
+//! Drawing and the mouse use the same layout, so they always agree.
 
 mod around;
 mod block;
@@ -36,17 +36,18 @@ pub struct LayoutInput<'a> {
     pub moves: MoveList<'a>,
     /// True if the game has clocks.
     pub clocks: bool,
-    /// The question that one player has asked the other; `None` while none is open.
+    /// The open question between the players, such as a draw offer; `None` if there is none.
     pub question: Option<Question>,
     /// How the game ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
     /// The opening of the shown position; `None` if it has no name.
     pub opening: Option<Opening>,
-    /// The keys for what we offer before the first move: resuming a game, and time controls.
+    /// The keys that we offer before the first move, for resuming a game and for time controls.
     pub offers: &'a [&'static Binding],
-    /// The keys with a button.
+    /// The keys that have buttons during a game.
     pub buttons: &'static [&'static Binding],
-    /// True while a dialog that may cover the whole window takes the keys. Nothing can be typed in the entry line then.
+    /// True while a dialog is open that may cover the whole window. It takes all keys, so nothing can be typed in the entry
+    /// line.
     pub has_wide_dialog: bool,
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'a [&'static Binding]>,
@@ -58,11 +59,11 @@ pub enum Coordinates {
     /// Letters below the squares, digits to their left.
     #[default]
     Around,
-    /// Letters in the lower left corners of the first rank's squares, digits in the upper left corners of the a-file's.
+    /// Letters in the lower left corners of the lowest row of squares, digits in the upper left corners of the leftmost column.
     Inside,
 }
 
-/// The 64 squares on the screen.
+/// Where the squares of a board are, and how they are turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardArea {
     /// The squares, without the coordinates around them.
@@ -107,7 +108,8 @@ impl BoardArea {
         Some(Square::new(File::ALL[file], Rank::ALL[rank]))
     }
 
-    /// Returns the cell for the piece's glyph: the left one of the two cells in the middle.
+    /// Returns the cell for a piece that is drawn as one character: in the left one of the two middle columns, and in the
+    /// middle row or the lower one of two.
     pub fn center(&self, square: Square) -> Point {
         let rect = self.rect(square);
         Point::new(rect.x + (rect.width - 1) / 2, rect.y + rect.height / 2)
@@ -117,7 +119,7 @@ impl BoardArea {
 /// The rows for messages in a panel beside a board that fills the height of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MessageArea {
-    /// A message grows upward from the last of these rows.
+    /// A message takes the last of these rows, as many as it needs.
     pub rows: Rect,
     /// The rows that completions cover while they are listed.
     pub completions: Rect,
@@ -129,17 +131,17 @@ pub struct Layout {
     pub screen: Rect,
     /// The board; `None` if the screen is too small for it.
     pub board: Option<BoardArea>,
-    /// The board's rim, including the squares: the cells around them that hold the letters and digits, and a row above them if
+    /// The board with its rim: the squares, the cells around them that hold the letters and digits, and a row above them if
     /// there is room. `None` if the board has no rim.
     pub rim: Option<Rect>,
     /// The cards of the upper and the lower player; `None` if there is no room.
     pub cards: [Option<CardArea>; 2],
     pub moves: Option<MoveListArea>,
-    /// The rows below the moves for the plots of the game; `None` if there is no room.
+    /// The rows below the moves for the plots of the game; `None` if the panel has no plots.
     pub plots: Option<Rect>,
-    /// The rows above the moves for the name of the opening; `None` if no row is free.
+    /// The rows above the moves for the name of the opening; `None` if there is no room, or if an open question takes them.
     pub opening: Option<Rect>,
-    /// The card with the result at the end of a game; `None` before that, and if there is no room.
+    /// The card or the single row with the result of the game; `None` before the end, and if there is no room.
     pub result: Option<CardArea>,
     /// The buttons, including those that answer an open question.
     pub buttons: Vec<(&'static Binding, Rect)>,
@@ -147,7 +149,8 @@ pub struct Layout {
     pub entry: Rect,
     /// The rows for messages and completions; `None` if both use the entry line and the free rows above it.
     pub message: Option<MessageArea>,
-    /// The rows for the words of an open question, above its answers; `None` if a player's card shows them.
+    /// The rows for the words of an open question, above its answers. `None` if no question is open, if a player's card shows
+    /// it, or if there is no room.
     pub question: Option<Rect>,
     /// The rows that describe the unfinished game, below the button that resumes it; `None` if we offer no game, or if its
     /// button is on a card.
@@ -174,7 +177,8 @@ impl Layout {
         layout
     }
 
-    /// Returns how many rows directly above the entry line are free. A dialog with this frame takes some of them.
+    /// Returns how many rows directly above the entry line are free. `dialog` is the frame of the open dialog; `None` without
+    /// one.
     pub fn free_rows(&self, dialog: Option<Rect>) -> u16 {
         // The file letters are in the row below the squares.
         let board = self.board.map(|board| board.squares.bottom() + 1);

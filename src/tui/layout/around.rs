@@ -1,8 +1,8 @@
-//! The areas around the board, which a game's cards, moves and keys share with the parts of the position editor.
+//! The areas around the board. A game uses them for cards, moves and keys, and the position editor for its own parts.
 
 use ratatui::layout::Rect;
 
-/// What is around the board during a game. The position editor puts its parts in the same places.
+/// How the areas around the board are arranged.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Around {
     /// There is no board.

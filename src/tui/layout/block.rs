@@ -42,7 +42,7 @@ const MARGIN: u16 = 2;
 const LEAST_MOVES_BELOW: u16 = 3;
 /// Maximum rows of moves below the board.
 const MOST_MOVES_BELOW: u16 = 12;
-/// How many more columns than the board the content above and below it takes, if there is room.
+/// How many columns the content above and below the board is wider than the board, if there is room.
 const WIDER: u16 = 22;
 /// Minimum columns of the content above and below the board, if there is room.
 const LEAST_BELOW: u16 = 40;
@@ -56,7 +56,7 @@ const LOWER_LINE: u16 = 1;
 const LEAST_EDITOR_PANEL: u16 = 4;
 /// The columns of the entry line before its prompt.
 const PROMPT_INDENT: u16 = 1;
-/// Minimum columns of a screen that keeps one row free for messages instead of two. Few messages are wider than this.
+/// Minimum columns of a screen that has one free row for messages instead of two. Few messages are wider than this.
 const WIDE: u16 = 100;
 
 /// Lays out the screen in the arrangement with the largest squares. Without room for any arrangement that has a move list,
@@ -141,8 +141,8 @@ impl BoardSize {
     }
 }
 
-/// Returns this many columns in the middle of the room. Moves the entry line to make its prompt begin at the left edge of these
-/// columns.
+/// Returns this many columns in the middle of the room. Moves the entry line so that its prompt begins at the left edge of
+/// these columns.
 fn centered(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     let x = room.x + (room.width - width) / 2;
     let entry = &mut layout.entry;

@@ -14,11 +14,11 @@ const INDENT: u16 = 1;
 /// Buttons with their cells.
 pub type PlacedButtons = Vec<(&'static Binding, Rect)>;
 
-/// Buttons side by side in as few rows as possible, placed as if in the upper left corner of the screen.
+/// Buttons in rows, laid out as if their area began in the upper left corner of the screen.
 pub struct ButtonRows(PlacedButtons);
 
-/// Lays out buttons side by side within this width: in one row if that is possible, perhaps with short labels, otherwise in
-/// several rows with columns of equal width. The button that leaves the game never gets a row of its own.
+/// Lays out buttons side by side within this width, in one row if their short labels allow it. Several rows have columns of
+/// equal width, unless that takes more rows. If the button that leaves the game would need another row, it is left out.
 pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     let lay_out = |buttons: &[&'static Binding]| {
         let long = side_by_side(buttons, width, Binding::label_width);
@@ -66,8 +66,9 @@ pub fn side_by_side(
     ButtonRows(placed)
 }
 
-/// Lays out buttons in a grid of three columns that fills this width, with the longest labels that fit. The columns have the
-/// same width if possible. The labels of several grids then line up.
+/// Lays out buttons in a grid of three columns across this width. The columns are equally wide if all buttons fit, at least
+/// with short labels. Then the labels of several grids line up. If even uneven columns are too narrow, lays out the buttons
+/// side by side.
 pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     let even = (width.saturating_sub((COLUMNS - 1) * BETWEEN)) / COLUMNS;
     let fits = |columns: fn(&Binding) -> u16| {
@@ -94,7 +95,8 @@ pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     ButtonRows(placed)
 }
 
-/// Returns the widths of columns that each hold their widest button and an equal share of the free columns.
+/// Returns the widths of three columns. Each has room for its widest button with a short label, and an equal share of the free
+/// columns.
 fn uneven_columns(buttons: &[&'static Binding], width: u16) -> Vec<u16> {
     let widest = |column: u16| {
         let below = buttons.iter().skip(column.into()).step_by(COLUMNS.into());

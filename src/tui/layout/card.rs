@@ -23,7 +23,7 @@ pub struct CardArea {
 }
 
 impl CardArea {
-    /// Lays out a card in these cells, with this many rows of padding above its text and perhaps a time bar below.
+    /// Lays out a card in these cells: rows of padding, rows of text, and below them the row of a time bar if it has one.
     pub fn new(rect: Rect, padding: u16, has_bar: bool) -> Self {
         let margin = if rect.height == 1 { 0 } else { margin(rect) };
         let mut text = rect.inner(Margin::new(margin, 0)).below(padding);
@@ -54,13 +54,14 @@ impl CardArea {
     }
 }
 
-/// Returns the free columns on each side of the text in a card or list of this width, and in the rows above and below it.
+/// Returns how many columns stay free on each side of the text in a card or list of this width. The rows above and below it use
+/// the same margin.
 pub fn margin(rect: Rect) -> u16 {
     let most = if rect.width < NARROW { 1 } else { MARGIN };
     most.min(rect.width / 2)
 }
 
-/// How many rows a player's card has, by what they are for.
+/// How many rows a player's card has for each of its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardHeight {
     /// Free rows above the text.
@@ -90,7 +91,7 @@ impl CardHeight {
         }
     }
 
-    /// Cuts both players' cards off the ends of a panel, the upper one first.
+    /// Cuts the cards of both players off a panel: the upper card from its top, then the lower card from its bottom.
     pub fn take(self, panel: &mut Rect) -> [Option<CardArea>; 2] {
         let rows = self.padding + self.text + u16::from(self.has_bar);
         let cards = [panel.take_top(rows), panel.take_bottom(rows)];

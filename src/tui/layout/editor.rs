@@ -97,7 +97,7 @@ impl TrayShape {
     }
 }
 
-/// Where a field other than the FEN is.
+/// Where a field is. The FEN has rows of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldArea {
     pub field: Field,
@@ -130,7 +130,7 @@ fn short_label(field: Field) -> &'static str {
 }
 
 impl EditorArea {
-    /// Returns the cells of the cards and of the status. Together they cover the width of everything except the board.
+    /// Returns the cells of the cards and of the status, except empty ones.
     pub fn surfaces(&self) -> impl Iterator<Item = Rect> {
         let all = self.cards.iter().copied().chain([self.status]);
         all.filter(|rect| !rect.is_empty())
@@ -283,7 +283,8 @@ impl EditorArea {
         }
     }
 
-    /// Places the FEN in the rows from this one to the last. If that is a single row, the FEN may begin after the last button.
+    /// Places the FEN in the rows from `top`, or from the row below the buttons, to `last`. If that is a single row, the FEN
+    /// may begin after the last button instead.
     fn put_fen(&mut self, top: u16, last: Rect, buttons: &PlacedButtons) {
         let lowest = buttons.iter().map(|(_, rect)| rect.bottom()).max();
         let top = lowest.unwrap_or(0).max(top).min(last.y);

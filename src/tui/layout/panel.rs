@@ -13,7 +13,7 @@ use crate::tui::widgets::RectParts;
 
 /// The rows for the words of a question.
 const WORDS: u16 = 2;
-/// Minimum rows of moves beside a question and beside the result.
+/// Minimum rows of moves next to a result. A question leaves as many before it gets a free row next to the card.
 const FEW_MOVES: u16 = 2;
 /// Minimum rows between the players' cards for the opening's name to have two rows.
 const TWO_ROW_NAME: u16 = 13;
@@ -23,7 +23,7 @@ const SPACED_NAME: u16 = 15;
 const RESULT: u16 = 3;
 /// The rows of text on the card of a result in large figures.
 const LARGE_RESULT: u16 = 5;
-/// Minimum columns of a panel for a draw in larger figures, since the articles about draws need room beside them.
+/// Minimum columns of a panel for a draw in large figures. The articles about draws need room beside them.
 const WIDE_DRAW: u16 = 42;
 /// The rows of padding above the text of a result.
 const ABOVE_RESULT: u16 = 1;
@@ -47,8 +47,8 @@ const HIGH_SCREEN: u16 = 40;
 /// The rows above the buttons with time controls, for words and a gap.
 const ABOVE_TIMES: u16 = 2;
 
-/// Returns the cells of what is not on a card, such as buttons and the prompt. They begin one column before the text of the
-/// cards. Since a button has a space before its text, that text then lines up with the text of the cards.
+/// Returns the part of a panel for what is not on a card, such as buttons and the prompt. It begins one column before the text
+/// of the cards. Since a button has a space before its text, the texts line up.
 pub fn beside_cards(panel: Rect) -> Rect {
     panel.inner(Margin::new(margin(panel).saturating_sub(1), 0))
 }
@@ -83,7 +83,8 @@ pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>
     layout.moves = Some(MoveListArea::new(list, scene.moves));
 }
 
-/// Adds the time controls and the unfinished game that we offer before the first move, where the moves will be.
+/// Adds the buttons for the time controls and for the unfinished game that we offer before the first move. They take rows of
+/// the move list, which is still empty.
 fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     let mut room = beside_cards(list).below(ABOVE_TIMES);
     let offers = scene.offers.iter().copied();
@@ -103,10 +104,11 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     }
 }
 
-/// Takes the rows for plots from the end of the list. After the game, a few rows must remain for the moves. During the game,
-/// the screen must be high, and many rows must remain. Returns `None` if there is no room, if there are fewer plies than
-/// [`LEAST_PLIES`], or while a question is open, because it needs these rows. Further moves do not change the rows, so the list
-/// does not shift during the game.
+/// Takes the rows for plots from the end of the list. Returns `None` if there is no room, before [`LEAST_PLIES`] plies, and
+/// while a question is open, because it needs these rows.
+///
+/// After the game, the plots leave a few rows for the moves. During the game, they need a high screen and leave many rows. The
+/// number of moves does not matter, so the list does not shift during the game.
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
     let kept = match scene.outcome {
         Some(_) => MOVES_AT_END,
@@ -124,7 +126,8 @@ fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<
     Some(plots.inner(Margin::new(margin(plots), 0)))
 }
 
-/// Gives the name of the opening the extra rows that it needs, if the moves do not need them.
+/// Gives the opening's name the further rows that it needs, if the moves leave them free. A list with comments and variations
+/// leaves none.
 fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     if scene.moves.annotated {
         return;

@@ -33,8 +33,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the rim, makes the squares clickable, and returns where the board is. If the screen is too small for a board, says so
-/// before `standing` and returns `None`.
+/// Draws the rim, makes the squares clickable, and returns where the board is. If the screen is too small for a board, draws a
+/// message that says so, followed by `standing`, and returns `None`.
 pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
     let (look, layout, buffer) = (ui.look, ui.layout, &mut *ui.buffer);
     let Some(area) = layout.board else {
@@ -79,7 +79,9 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns the board with everything on it. `shown` is the position, including a move that waits to be confirmed or answered.
+/// Returns the board with all its marks. If pieces are hidden, it has only the cursor, the square of the piece in hand and the
+/// marks that players drew. While it shows why a king is mated, it has these, the check, and the pieces and squares of the
+/// mate. `shown` is the position, including a move that waits to be confirmed or answered.
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
     let hand = app.hand();
     let board = Board {
@@ -147,7 +149,8 @@ fn pending_to(app: &App) -> Option<Square> {
     Some(to)
 }
 
-/// Returns the two squares of the move that waits to be confirmed or answered, or else of the last move.
+/// Returns the two squares of the move that waits to be confirmed or answered, or else of the last move. Returns no squares
+/// before the first move.
 fn last_move(app: &App) -> Bitboard {
     let squares = match (app.hand().pending(), app.shown().last()) {
         (Some(pending), _) => Some(app.shown().position().squares_of(pending)),

@@ -61,7 +61,7 @@ fn draw_question(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// The columns to the left of figures that stay free for captures and state.
+/// The columns to the left of figures that stay free for captures and state, if possible.
 const BESIDE_FIGURES: u16 = 9;
 /// The rows of the smallest figures.
 const FIGURES: u16 = 3;
@@ -165,7 +165,8 @@ struct CardRows<'a> {
 }
 
 impl<'a> CardRows<'a> {
-    /// Returns the rows from top to bottom on a card of this height. A card of two rows shows the captures after the state.
+    /// Returns the rows from top to bottom on a card of this height. On a card of two rows, the captures are at the right end
+    /// of the row with the state.
     fn top_down(mut self, form: ClockForm, height: u16) -> [Row<'a>; 4] {
         if height <= 2 {
             self.state.right.append(&mut self.men.left);
@@ -381,7 +382,7 @@ impl Card<'_> {
         rows.top_down(form, area.height)
     }
 
-    /// Adds the score to the row of the name, or to a free row below.
+    /// Adds the score to the row of the name, or to a free row below it.
     fn add_score(
         &self,
         score: String,
@@ -475,8 +476,8 @@ impl Card<'_> {
         vec![format!("move {now} of {last}"), format!("{now} of {last}")]
     }
 
-    /// Returns true if this player is to move in the position on the board. Once the game is over, that counts only while
-    /// players view another position.
+    /// Returns true if this player is to move in the position on the board. In the last position of a game that is over, nobody
+    /// is.
     fn is_to_move(self) -> bool {
         let game = self.app.session().game();
         let is_open = self.app.shown().viewed.is_some() || game.outcome().is_none();
@@ -513,7 +514,8 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the player's points over all games so far, or else the points in this game; `None` before either exists.
+    /// Returns the player's points over all games of the session, or else in this game if it is over; `None` if there are
+    /// neither.
     fn score(self) -> Option<String> {
         let session = self.app.session();
         let over_all_games = session.sitting().points(self.color);
@@ -730,7 +732,7 @@ struct Captured<'a> {
 }
 
 impl<'a> Captured<'a> {
-    /// The columns of a picture. It looks square.
+    /// The columns of a picture. It is one row high, and so looks square.
     const PICTURE: u16 = 2;
 
     /// Returns the columns of the pictures and the advantage; `None` if there are no pictures or not all of them fit into

@@ -14,7 +14,7 @@ impl Charset {
     }
 }
 
-/// Replaces every character that the terminal lacks. Characters with different shapes stay different.
+/// Replaces every character that the terminal lacks. Marks of different shapes stay different.
 pub fn reduce(buffer: &mut Buffer, charset: Charset) {
     let substitute = match charset {
         Charset::Unicode => return,

@@ -134,12 +134,14 @@ const MARK: u16 = 2;
 const BEFORE_ARGUMENTS: u16 = 1;
 /// The column between the arguments of a completion and its explanation.
 const BEFORE_HELP: u16 = 1;
-/// Minimum columns of a completion's name with its arguments. It makes the explanations line up.
+/// Minimum columns before the explanations, for the names with their arguments. With it, most lists have their explanations in
+/// the same column.
 const LEAST_NAME: u16 = 24;
 /// Minimum columns of a screen for arguments beside explanations.
 const WIDE: u16 = 70;
 
-/// Returns the cells for this many completions: in the panel, or right above the entry line.
+/// Returns the cells for this many rows of completions and explanations: at the top of the list in the panel, or right above
+/// the entry line.
 fn completion_area(layout: &Layout, count: u16) -> Rect {
     if let Some(area) = layout.message {
         let room = area.completions;
@@ -150,7 +152,8 @@ fn completion_area(layout: &Layout, count: u16) -> Rect {
     above.take_bottom(count.min(MOST_COMPLETIONS)).after(1)
 }
 
-/// Returns the rows of an explanation below the completions. It is the whole sentence if that is not too long.
+/// Returns the explanation of a completion as lines below the list: the whole sentence if it fits in two, otherwise its first
+/// clause.
 fn explanation(completion: &Completion, columns: u16) -> Vec<String> {
     let two_rows = 2 * usize::from(columns);
     wrap(main_clause(&completion.help, two_rows), columns.into())

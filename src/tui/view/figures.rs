@@ -49,7 +49,7 @@ fn width(text: &str, scale: u16) -> Option<u16> {
     Some(sum.saturating_sub(1) * scale)
 }
 
-/// Returns the rows of figures at a scale.
+/// Returns how many rows of cells figures take at a scale.
 const fn height(scale: u16) -> u16 {
     (HEIGHT * scale).div_ceil(2)
 }
@@ -123,7 +123,7 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
     }
 }
 
-/// A figure at a scale.
+/// A figure to draw at a scale.
 struct Figure {
     character: char,
     pixels: [&'static str; HEIGHT as usize],

@@ -63,7 +63,8 @@ fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Bu
     }
 }
 
-/// Draws the moves, and the times beside them.
+/// Draws the moves and the times beside them. A click on a move views its position, and a click on a comment shows the comments
+/// of its move.
 fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
     let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
     for row in &area.shaded {

@@ -160,7 +160,8 @@ fn article_lines(outcome: Outcome, columns: u16) -> Vec<String> {
     }
 }
 
-/// Returns the result as in `1–0` and `½–½`, or as in PGN if the terminal lacks these characters.
+/// Returns the result as in `1–0` and `½–½`. Returns it as in PGN if the terminal lacks these characters, or if the game has no
+/// result.
 fn result(outcome: Outcome, charset: Charset) -> String {
     let [white, black] = Color::ALL.map(|color| outcome.points(color));
     match charset {

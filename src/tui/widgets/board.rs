@@ -33,14 +33,14 @@ pub struct Board<'a> {
     pub check: Option<Square>,
     /// The square that the piece in hand comes from; `None` with no piece in hand.
     pub origin: Option<Square>,
-    /// The square whose piece is shown as a ghost, because a player drags it, or because its move waits to be confirmed.
-    /// `None` if there is no ghost.
+    /// The square whose piece is shown as a ghost, because a player drags it, or because its move waits to be confirmed or
+    /// answered. `None` if there is no ghost.
     pub ghost_square: Option<Square>,
-    /// The square that a piece is still sliding to, or `None`. The piece is drawn elsewhere.
+    /// The square that a sliding piece has not reached yet; `None` if no piece slides. The piece is drawn elsewhere.
     pub arriving_at: Option<Square>,
     /// The squares that the piece in hand may go to.
     pub destinations: Bitboard,
-    /// The square under the piece in hand; `None` if the piece may not go there.
+    /// The square under a dragged piece that may go there; otherwise `None`.
     pub under: Option<Square>,
     /// The square of the cursor that the arrow keys move; `None` while the cursor is hidden.
     pub cursor: Option<Square>,
@@ -48,7 +48,7 @@ pub struct Board<'a> {
     pub candidates: Bitboard,
     /// The squares that show why a move was refused.
     pub refused: Bitboard,
-    /// Squares and arrows that a player, or a page of the rules, has marked. On squares of 4x2 an arrow tints both its ends.
+    /// Squares and arrows that a player, or a page of the rules, has marked.
     pub drawn: &'a [Mark],
     /// The pieces and squares that make a king mated. They take precedence over all other marks. `None` if no mate is shown.
     pub net: Option<MateNet>,
@@ -64,7 +64,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns a board that shows pieces, whether or not they can be played.
+    /// Returns a board that shows pieces in any arrangement, even one that is not a legal position.
     pub fn of_placement(
         look: &'a Appearance,
         area: BoardArea,
@@ -145,13 +145,14 @@ impl<'a> Board<'a> {
         self.net.is_some_and(|net| net.flights.contains(square))
     }
 
-    /// Returns true for both ends of an arrow if squares are so small that its shaft and head would hide pieces.
+    /// Returns true for both ends of an arrow that is not drawn but tints its ends.
     fn is_tinted(&self, square: Square) -> bool {
         let mut arrows = self.drawn.iter().filter(|mark| mark.from != mark.to);
         self.tints_arrows() && arrows.any(|arrow| [arrow.from, arrow.to].contains(&square))
     }
 
-    /// Returns true if arrows tint two squares instead of being drawn.
+    /// Returns true if each arrow tints the squares at its ends instead of being drawn. On small squares its shaft and head
+    /// would hide pieces.
     fn tints_arrows(&self) -> bool {
         self.area.unit == 2 && self.look.board_theme(self.area.unit).marks_by_ground()
     }
@@ -242,7 +243,7 @@ impl Board<'_> {
     }
 }
 
-/// Fills a square.
+/// Fills the cells of a square with this symbol and style.
 fn put_ground(buffer: &mut Buffer, rect: Rect, symbol: &str, style: Style) {
     let visible = rect.intersection(buffer.area);
     if visible.is_empty() {
@@ -262,7 +263,7 @@ pub enum Pose {
     Standing,
     /// In a player's hand, or sliding. It is drawn without light, because that makes each step take fewer bytes.
     Lifted,
-    /// The pale copy of a dragged piece that stays on its square.
+    /// The pale copy of a piece that a player drags, or whose move waits to be confirmed or answered.
     Ghost,
 }
 

@@ -30,7 +30,7 @@ const LEAST_FOR_TWO: u16 = 9;
 /// The row of the title.
 const TITLE: u16 = 1;
 
-/// A value for each ply of a game.
+/// A plot of one value for each ply of a game.
 #[derive(Clone, Debug)]
 pub struct Plot {
     title: &'static str,
@@ -113,8 +113,8 @@ impl Plot {
         })
     }
 
-    /// Divides rows among these plots, with a free row between two. The first plot gets more rows, or all of them if there are
-    /// few.
+    /// Divides rows among these plots. Two plots have a free row between them, and the first gets more rows. If there are too
+    /// few rows for two, there is only the first. A single plot takes at most [`LEAST_FOR_TWO`] rows, the last ones.
     pub fn divide(plots: &[Self], mut rect: Rect) -> Vec<(&Self, Rect)> {
         let [first, second, ..] = plots else {
             let most = rect.take_bottom(LEAST_FOR_TWO);

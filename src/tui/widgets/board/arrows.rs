@@ -22,28 +22,28 @@ const HEAD: HeadSize = HeadSize {
     length: 0.5,
     half_width: 0.34,
 };
-/// The smallest head, in pixels, on squares of 2x1. A smaller one would look like the end of a shaft.
+/// The smallest head on squares of 2x1, in units of [`ScreenPoint`]. A smaller one would look like the end of a shaft.
 const LEAST_HEAD_OF_2X1: HeadSize = HeadSize {
     length: 1.5,
     half_width: 1.0,
 };
-/// The smallest head, in pixels, on squares larger than 2x1.
+/// The smallest head on squares larger than 2x1, in units of [`ScreenPoint`].
 const LEAST_HEAD: HeadSize = HeadSize {
     length: 2.5,
     half_width: 2.0,
 };
 /// Half the width of a shaft, in sides of a square: narrower than any piece.
 const SHAFT: f32 = 0.08;
-/// Half the width of the narrowest straight shaft, in pixels: half a pixel.
+/// Half the width of the narrowest straight shaft, in units of [`ScreenPoint`].
 const LEAST_STRAIGHT_SHAFT: f32 = 0.5;
-/// Half the width of the narrowest slanted shaft, in pixels: half the diagonal of a pixel. Otherwise its steps would not
-/// touch.
+/// Half the width of the narrowest slanted shaft, in units of [`ScreenPoint`]: half the diagonal of a unit. The steps of a
+/// narrower shaft would not touch.
 const LEAST_SLANTED_SHAFT: f32 = 0.7;
 /// How far the tip of an arrow goes past the middle of an empty square, in sides of a square. This puts the middle of the head
 /// in the middle of the square.
 const PAST_MIDDLE: f32 = HEAD.length / 2.0;
 
-/// An arrow in pixels.
+/// An arrow on the screen. All lengths are in units of [`ScreenPoint`].
 #[derive(Clone, Copy, Debug)]
 struct Arrow {
     tip: ScreenPoint,
@@ -177,7 +177,7 @@ impl Board<'_> {
     }
 }
 
-/// Returns all pixels of a cell, or none if an arrow covers at most one of them: without half blocks we fill whole cells.
+/// Returns all pixels of a cell, or none if an arrow covers at most one of them. Without half blocks we fill whole cells.
 fn whole_cell(arrow_pixels: u32, style: DrawingStyle) -> u32 {
     if arrow_pixels.count_ones() > 1 {
         style.all_pixels()

@@ -57,7 +57,7 @@ const CHECK: Shape = Shape::above_pieces([' ', '!', ' ', ' '], '!', MarkKind::Li
 const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.
 const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
-/// A square that fits the typed text, a piece that must move, or a piece that gives mate.
+/// A square that fits the typed text, a piece that must move, or a piece that takes part in a mate.
 const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
 /// A square that is a reason against a move, or one that a mated king cannot flee to.
 const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
@@ -133,7 +133,7 @@ fn put_shape(buffer: &mut Buffer, rect: Rect, shape: &Shape, style: Style) {
     }
 }
 
-/// Marks an empty square as a destination, with a dot in its middle: two cells wide on most squares, larger on large ones.
+/// Puts a dot in the middle of an empty square: two cells wide on most squares, larger on large ones.
 fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBackground) {
     let theme = look.board_theme(rect.height);
     let mark = theme.mark(MarkKind::Game, background);
@@ -166,7 +166,7 @@ pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
     }
 }
 
-/// Returns the pixels of a cell for whose middles `covers` returns true, as bits for [`DrawingStyle::character`].
+/// Returns the pixels of a cell that are covered at their middles, as bits for [`DrawingStyle::character`].
 pub(super) fn covered(
     cell: Point,
     style: DrawingStyle,
@@ -180,9 +180,9 @@ pub(super) fn covered(
         .sum()
 }
 
-/// Puts pixels on a cell in the color of a mark, over anything there. A cell whose pixels are all filled has no character, but
-/// the color as its background. If the font's characters are lower than their cells, this may leave a gap in the mark, but
-/// draws no line beside it.
+/// Puts pixels on a cell in the color of a mark, over anything there. If all pixels are filled, the color becomes the
+/// background of the cell. In a font whose blocks are lower than their cells, the mark may then have a gap, but there is no
+/// line beside it.
 pub(super) fn put_pixels(
     buffer: &mut Buffer,
     at: Point,
@@ -206,8 +206,7 @@ pub(super) fn put_pixels(
     }
 }
 
-/// Returns true if nothing is drawn on a cell of a square. `is_ground` tells whether a color is a background of that square. On
-/// squares of 4x2 cells a piece may cover every cell.
+/// Returns true if nothing is drawn on a cell of a square. `is_ground` tells whether a color is a background of that square.
 pub(super) fn is_free(
     buffer: &Buffer,
     at: Point,

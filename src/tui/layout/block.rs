@@ -143,7 +143,7 @@ impl BoardSize {
 
 /// Returns this many columns in the middle of the room. Moves the entry line so that its prompt begins at the left edge of
 /// these columns.
-fn centered(layout: &mut Layout, room: Rect, width: u16) -> Rect {
+fn center_with_entry(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     let x = room.x + (room.width - width) / 2;
     let entry = &mut layout.entry;
     let left = x.saturating_sub(PROMPT_INDENT).max(entry.x);
@@ -174,15 +174,9 @@ fn put_board(layout: &mut Layout, corner: Point, board: BoardSize, scene: &Layou
 /// Places the board, a panel with cards, moves and the result beside it, and the keys below.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let board = BoardSize::within(room.width - BEFORE_PANEL - LEAST_PANEL, unit);
-    let most_panel_columns = room.width - board.columns() - BEFORE_PANEL;
-    let three_quarters_of_board = board.columns() * 3 / 4;
-    let panel_columns = most_panel_columns
-        .saturating_sub(2 * MARGIN)
-        .min(three_quarters_of_board)
-        .max(PANEL)
-        .min(most_panel_columns);
+    let panel_columns = panel_columns(room.width - board.columns() - BEFORE_PANEL, board);
     let width = board.columns() + BEFORE_PANEL + panel_columns;
-    let left = centered(layout, room, width).x;
+    let left = center_with_entry(layout, room, width).x;
     // The rows that the board leaves are for the keys, then for a free row below the board, then for one above it for its rim.
     let keys = one_row(scene.buttons, width);
     let free_rows = room.height - board.rows();
@@ -209,12 +203,21 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     };
 }
 
+/// Returns the columns of the panel if this many are left for it beside the board. A panel that is wider than usual leaves
+/// margins at the sides of the screen.
+fn panel_columns(beside_board: u16, board: BoardSize) -> u16 {
+    let within_margins = beside_board.saturating_sub(2 * MARGIN);
+    let three_quarters_of_board = board.columns() * 3 / 4;
+    let wide = within_margins.min(three_quarters_of_board);
+    wide.max(PANEL).min(beside_board)
+}
+
 /// Places the board with the moves beside it, and the players in lines above and below.
 fn beside_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let board = BoardSize::without_rim(unit);
     let before_moves = board.columns() + BEFORE_PANEL;
     let move_columns = (room.width - before_moves).min(PANEL);
-    let columns = centered(layout, room, before_moves + move_columns);
+    let columns = center_with_entry(layout, room, before_moves + move_columns);
     let board_top = put_lines(layout, columns, board);
     put_board(layout, Point::new(columns.x, board_top), board, scene);
     let moves = columns
@@ -246,7 +249,7 @@ fn put_lines(layout: &mut Layout, room: Rect, board: BoardSize) -> u16 {
 /// Places a board alone, with the players in lines above and below.
 fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let board = BoardSize::without_rim(unit);
-    let columns = centered(layout, room, width_around(board, room));
+    let columns = center_with_entry(layout, room, width_around(board, room));
     let board_top = put_lines(layout, columns, board);
     let board_left = columns.x + (columns.width - board.columns()) / 2;
     put_board(layout, Point::new(board_left, board_top), board, scene);
@@ -298,7 +301,7 @@ impl RowsAround {
 /// Places the board between the players' cards, and moves and keys below them.
 fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let board = BoardSize::within(room.width, unit);
-    let columns = centered(layout, room, width_around(board, room));
+    let columns = center_with_entry(layout, room, width_around(board, room));
     let keys = one_row(scene.buttons, columns.width);
     let free_rows = room.height - board.rows();
     let rows = RowsAround::shared(free_rows, keys.rows(), scene.clocks);
@@ -320,7 +323,7 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     }
     panel::lay_out_list(layout, below_cards.take_top(rows.moves), scene);
     layout.buttons.extend(keys.place(below_cards));
-    // In the editor a long FEN needs a second row, so the editor's keys begin one row above these. Its panel needs some rows too.
+    // In the editor a long FEN needs a second row, so the editor's keys begin one row above these, if its panel has enough rows.
     let editor_keys = (below_cards.y - 1).max(lower_card + LEAST_EDITOR_PANEL);
     layout.around = Around::Below {
         panel: columns.with_rows(lower_card, editor_keys - lower_card),

@@ -248,6 +248,7 @@ impl<'a> RowWriter<'a> {
         let moves_to_shown = self.moves.shown.moves_along(begin).unwrap_or(0);
         let skipped = moves_to_shown.saturating_sub(BEFORE);
         if skipped > 0 {
+            // The ellipsis is for the skipped moves.
             self.write_together(vec![mark(self.ellipsis())]);
         }
         let mut needs_number = true;

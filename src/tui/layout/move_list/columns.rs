@@ -112,6 +112,7 @@ impl ListColumns {
             text_cells.width
         };
         let path = TreePath::on_main(ply);
+        // The moves of a file may continue after the end of the game.
         let is_after_end = ply > moves.present;
         let kind = match moves.kind(&path) {
             SpanKind::Move if is_after_end => SpanKind::Later,

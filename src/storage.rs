@@ -30,7 +30,7 @@ mod unfinished_work;
 pub use background::{DISK_PATIENCE, flush, in_order};
 pub use background_list::{MAX_GAMES_OF_FILE, RowSender, Rows};
 pub use date::today;
-pub use disk::{Destination, make_own_folder, replace, survive_size_limit};
+pub use disk::{Destination, Replacement, make_own_folder, replace, survive_size_limit};
 pub use draft::is_whole;
 pub use file_name::DatedPlayers;
 pub use file_watch::FileWatch;

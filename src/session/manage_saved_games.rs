@@ -137,7 +137,7 @@ impl SavedGames {
 
 /// Lists the first [`LINES`] games in a file, each with its number.
 pub fn games_of(path: &Path, style: MoveStyle) -> Vec<String> {
-    let mut games = games_in_file(path);
+    let mut games = (1..).zip(games_in_file(path));
     let mut lines: Vec<String> = games
         .by_ref()
         .take(LINES)

@@ -9,7 +9,7 @@ use crate::drawing::{BoardStyle, PictureFormat, Scene};
 use crate::game::{Outcome, Reason};
 use crate::pgn::{TreePath, move_number};
 use crate::rules::{Color, Position, Square};
-use crate::storage::{self, Destination, Readers};
+use crate::storage::{self, Destination, Readers, Replacement};
 
 /// The default side of a square in a picture, in pixels.
 pub const DEFAULT_SQUARE_SIZE: u16 = 64;
@@ -25,15 +25,13 @@ pub fn write_picture(
     if path.symlink_metadata().is_ok() {
         return Err(SessionError::exists(path));
     }
-    let check_nothing = &mut |_| Ok(());
     let written = format.draw(scenes, style).and_then(|bytes| {
-        storage::replace(
+        storage::replace(Replacement {
             path,
-            Destination::New,
-            Readers::ByUmask,
-            &bytes,
-            check_nothing,
-        )
+            destination: Destination::New,
+            readers: Readers::ByUmask,
+            content: &bytes,
+        })
     });
     written.map_err(|error| SessionError::cannot_save(path, &error))
 }

@@ -9,7 +9,7 @@ use toml_edit::{Document, DocumentMut, Item, Value};
 
 use super::user_file::read;
 use super::{Change, Setting, Settings, SignKeys};
-use crate::storage::{self, Destination, Readers, in_words};
+use crate::storage::{self, Destination, Readers, Replacement, in_words};
 use crate::text::{Mistake, printable};
 
 /// The name of the section with the screen's keys.
@@ -122,12 +122,10 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|old| old.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    let check_nothing = &mut |_| Ok(());
-    storage::replace(
+    storage::replace(Replacement {
         path,
-        Destination::Existing,
-        Readers::Owner,
+        destination: Destination::Existing,
+        readers: Readers::Owner,
         content,
-        check_nothing,
-    )
+    })
 }

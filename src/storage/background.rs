@@ -1,4 +1,4 @@
-//! The thread that writes games and settings in order, so that no player waits for a disk.
+//! The thread that writes games and settings in order, and the one that writes drafts. No player waits for a disk.
 
 use std::io;
 use std::sync::Mutex;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::threads::lock;
 
-/// How long we wait for a disk if the next step depends on it. A working disk answers in time under any load.
+/// How long we wait for a disk if the next step depends on it. A working disk answers within this time under any load.
 pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -37,22 +37,25 @@ impl Queue {
     /// Queues this work for the thread, which does it after all earlier work. Starts the thread if there is none. Fails if
     /// the thread cannot be started.
     fn add(&self, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-        let mut queue = lock(&self.sender);
-        let sender = match queue.take() {
+        let mut started = lock(&self.sender);
+        let sender = match started.take() {
             Some(sender) => sender,
-            None => self.start()?,
+            None => self.start_thread()?,
         };
-        queue
-            .insert(sender)
-            .send(Box::new(work))
-            .map_err(|_| io::ErrorKind::BrokenPipe.into())
+        let sent = sender.send(Box::new(work));
+        *started = Some(sender);
+        sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 
-    fn start(&self) -> io::Result<Sender<Work>> {
-        let (sender, queue) = mpsc::channel::<Work>();
-        let run = move || queue.into_iter().for_each(|work| work());
+    /// Starts the thread. Returns the sender to it.
+    fn start_thread(&self) -> io::Result<Sender<Work>> {
+        let (sender, receiver) = mpsc::channel::<Work>();
         let thread = thread::Builder::new().name(self.thread_name.into());
-        thread.spawn(run)?;
+        thread.spawn(move || {
+            for work in receiver {
+                work();
+            }
+        })?;
         Ok(sender)
     }
 }
@@ -63,17 +66,19 @@ pub fn in_order(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     SAVES.add(work)
 }
 
-/// Queues this work for the thread that writes drafts. Drops the work if the thread cannot be started.
+/// Queues this work for the thread that writes drafts. Does nothing if the thread cannot be started.
 pub fn for_draft(work: impl FnOnce() + Send + 'static) {
     let _ = DRAFTS.add(work);
 }
 
-/// Waits until the writing thread has done all its work. Returns false if that takes longer than the timeout.
+/// Waits until the writing thread has done the work that is queued now. Returns false if that takes longer than the timeout.
 pub fn flush(timeout: Duration) -> bool {
     let (done, is_done) = mpsc::channel::<()>();
     match &*lock(&SAVES.sender) {
-        Some(queue) => drop(queue.send(Box::new(move || drop(done)))),
+        Some(sender) => drop(sender.send(Box::new(move || drop(done)))),
+        // The thread has never had any work.
         None => return true,
     }
+    // Nothing is sent. Waiting ends when the thread drops `done`.
     is_done.recv_timeout(timeout) != Err(RecvTimeoutError::Timeout)
 }

@@ -12,21 +12,22 @@ use super::saved_games::SavedGame;
 use super::summary::games_in_file;
 use super::threads::{Notifier, receive};
 
-/// The maximum number of games listed from one file, which limits time and memory. We read one game more, to know whether
-/// the file has more.
+/// The maximum number of games listed from one file, which limits time and memory. We read one game more, to find out whether
+/// the list is complete.
 pub const MAX_GAMES_OF_FILE: usize = 10_000;
 
-/// After this many rows, more than a screen shows, the receiver gets its first notification.
+/// The receiver is notified at this row, even if [`NOTIFY_INTERVAL`] has not passed. So many rows are more than a screen shows.
 const FIRST_ROWS: usize = 100;
 
-/// The time between notifications.
+/// The minimum time between notifications, except the one at [`FIRST_ROWS`] and the last.
 const NOTIFY_INTERVAL: Duration = Duration::from_millis(40);
 
-/// How long we wait for pending saves before we read the saved games, so that the list has the newest state.
+/// How long we wait for pending saves before we read the saved games. The list then has their newest state, unless the disk is
+/// slow.
 pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
 
-/// The rows that a background thread sends. The thread ends after the last row, or at the next row after this value was
-/// dropped.
+/// The rows that a background thread sends. The thread ends after the last row. Once this value is dropped, the thread ends at
+/// its next row.
 #[derive(Debug)]
 pub struct Rows<T>(Receiver<T>);
 
@@ -45,13 +46,13 @@ impl Rows<SavedGame> {
         let path = path.to_owned();
         Self::read(notifier, move |rows| {
             let mut games = games_in_file(&path).take(MAX_GAMES_OF_FILE + 1);
-            games.all(|(_, summary)| rows.send(SavedGame::in_file(path.clone(), summary)));
+            games.all(|summary| rows.send(SavedGame::in_file(path.clone(), summary)));
         })
     }
 }
 
 impl<T: Send + 'static> Rows<T> {
-    /// Starts reading. Calls `notifier` from time to time, and at the end.
+    /// Starts a thread that calls `read`, which sends the rows. Calls `notifier` from time to time, and at the end.
     pub fn read(
         notifier: Option<Notifier>,
         read: impl FnOnce(&mut RowSender<T>) + Send + 'static,
@@ -76,7 +77,7 @@ impl<T: Send + 'static> Rows<T> {
         Self(receiver)
     }
 
-    /// Appends the rows that arrive before the timeout to a list. Returns false if no more will come.
+    /// Appends rows to a list as they arrive, until the timeout or the last row. Returns false if no more will come.
     pub fn receive(&self, timeout: Duration, list: &mut Vec<T>) -> bool {
         let deadline = Instant::now() + timeout;
         loop {

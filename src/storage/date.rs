@@ -1,4 +1,5 @@
-//! Local dates and times, in PGN's format. We check `TZ` before we use it, because it may name any file.
+//! Local dates in PGN's format, and local times. We check the environment variable `TZ` before we use it, because it may name
+//! any file.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -13,37 +14,45 @@ use jiff::tz::TimeZone;
 const ZONES: &str = "/usr/share/zoneinfo";
 /// The file of the system's own time zone.
 const LOCAL: &str = "/etc/localtime";
-/// The maximum size of a zone file in bytes, many times the size of the largest one.
+/// The maximum size of a zone file in bytes, many times the size of the largest real one.
 const LARGEST: u64 = 64 << 10;
 
 /// The local time zone, read once.
 static LOCAL_ZONE: LazyLock<TimeZone> = LazyLock::new(zone);
 
-/// Returns today's date in PGN notation, as in `2026.01.31`.
+/// Returns today's date in PGN's format, as in `2026.01.31`.
 pub fn today() -> String {
-    let [date, _] = date_and_time(SystemTime::now());
-    date
+    LocalTime::at(SystemTime::now()).date
 }
 
-/// Returns the local date in PGN notation, and the time of day as in `21:34`. Outside the years -9999 to 9999, returns PGN's
-/// unknown date and an empty time.
-pub fn date_and_time(time: SystemTime) -> [String; 2] {
-    let Ok(time) = Timestamp::try_from(time) else {
-        return ["????.??.??".to_owned(), String::new()];
-    };
-    let local = time.to_zoned(LOCAL_ZONE.clone());
-    [
-        format!(
-            "{:04}.{:02}.{:02}",
-            local.year(),
-            local.month(),
-            local.day()
-        ),
-        format!("{:02}:{:02}", local.hour(), local.minute()),
-    ]
+/// A date and a time of day in the local time zone.
+#[derive(Debug, PartialEq, Eq)]
+pub struct LocalTime {
+    /// The date in PGN's format, as in `2026.01.31`. Outside the years -9999 to 9999, PGN's unknown date.
+    pub date: String,
+    /// The time of day, as in `21:34`. Empty if the date is unknown.
+    pub time: String,
 }
 
-/// Returns the local time zone, or UTC if it is unknown.
+impl LocalTime {
+    pub fn at(time: SystemTime) -> Self {
+        let Ok(time) = Timestamp::try_from(time) else {
+            return Self {
+                date: "????.??.??".to_owned(),
+                time: String::new(),
+            };
+        };
+        let local = time.to_zoned(LOCAL_ZONE.clone());
+        let (year, month, day) = (local.year(), local.month(), local.day());
+        Self {
+            date: format!("{year:04}.{month:02}.{day:02}"),
+            time: format!("{:02}:{:02}", local.hour(), local.minute()),
+        }
+    }
+}
+
+/// Returns the time zone of `TZ`, or without `TZ` the one of the system; UTC if that is unknown. Outside Unix always the one of
+/// the system.
 fn zone() -> TimeZone {
     if cfg!(not(unix)) {
         return TimeZone::system();
@@ -56,8 +65,8 @@ fn zone() -> TimeZone {
     zone.unwrap_or(TimeZone::UTC)
 }
 
-/// Returns the zone that `TZ` names: [`LOCAL`], a file in [`ZONES`] with or without that folder, or POSIX rules such as
-/// `EST5EDT,M3.2.0,M11.1.0`. A colon may come first. `None` for any other text.
+/// Returns the zone that the value of `TZ` names: [`LOCAL`], a file in [`ZONES`] with or without that folder, or POSIX rules
+/// such as `EST5EDT,M3.2.0,M11.1.0`. A colon may come before the name of a file. `None` for any other text.
 fn zone_named(text: &str) -> Option<TimeZone> {
     let name = Path::new(text.strip_prefix(':').unwrap_or(text));
     if name == Path::new(LOCAL) {
@@ -71,7 +80,7 @@ fn zone_named(text: &str) -> Option<TimeZone> {
     read(&Path::new(ZONES).join(name)).or_else(|| TimeZone::posix(text).ok())
 }
 
-/// Reads a zone file; `None` if it cannot be read or is not a zone file.
+/// Reads a zone file; `None` if it cannot be read, or if it is not a zone file or larger than [`LARGEST`].
 fn read(path: &Path) -> Option<TimeZone> {
     // Opening a pipe or device may block forever.
     let found = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
@@ -128,7 +137,8 @@ mod tests {
     #[test]
     fn after_the_year_9999_the_date_is_unknown() {
         let beyond = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(300_000_000_000);
-        assert_eq!(date_and_time(beyond), ["????.??.??", ""]);
+        let LocalTime { date, time } = LocalTime::at(beyond);
+        assert_eq!((&*date, &*time), ("????.??.??", ""));
     }
 
     #[test]

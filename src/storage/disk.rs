@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 use super::path_text::folder_of;
 use super::temporary_file::{Readers, Temporary, create_beside};
 
-/// How many bytes of a text we write at once.
+/// How many bytes of the content we write at once.
 const PIECE_SIZE: usize = 64 << 10;
 
 /// The steps of replacing a file, in order.
@@ -17,17 +17,17 @@ const PIECE_SIZE: usize = 64 << 10;
 pub enum ReplaceStep {
     /// Create a temporary file in the same folder.
     Create,
-    /// Give the temporary file the mode bits of the old file, unless it already has them.
+    /// Give the temporary file the mode bits of the old file. Left out if it already has them, or if there is no old file.
     Mode,
-    /// Write a piece of the text.
+    /// Write a piece of the content.
     Write,
     /// Flush the temporary file to the disk.
     Sync,
-    /// Rename the temporary file to the old file's name.
+    /// Rename the temporary file to the name of the file.
     Rename,
-    /// Rename the temporary file, for a new file, but only if no other file has the name. Some file systems cannot do this.
+    /// For a new file, a part of the step before: rename without replacing another file. Some file systems cannot do this.
     RenameNew,
-    /// Flush the file's name to the disk, if possible.
+    /// Flush the file's name to the disk, if the system can do that.
     SyncFolder,
 }
 
@@ -36,63 +36,68 @@ pub enum ReplaceStep {
 pub enum Destination {
     /// No file is expected. If one has appeared in the meantime, it belongs to another program, and we do not replace it.
     New,
-    /// A file is expected. We replace it and keep its mode bits.
+    /// A file is expected. We replace it and keep its mode bits. If it is gone, we create it.
     Existing,
 }
 
-/// What [`replace`] calls before each of its steps. An error makes the step fail, just as an error of the disk does. A game's file
-/// uses it to check for changes by another program right before the rename, and to take its stamp right after it. Tests use it
-/// to make a step fail.
+/// A file and its new content.
+#[derive(Clone, Copy)]
+pub struct Replacement<'a> {
+    pub path: &'a Path,
+    pub destination: Destination,
+    /// Who may read the file if it does not exist yet.
+    pub readers: Readers,
+    pub content: &'a [u8],
+}
+
+/// A function that is called before each step of replacing a file. If it returns an error, the step is not taken and counts as
+/// failed. A game's file uses it to check for changes by another program right before the rename, and to take its stamp right
+/// after it. Tests use it to make a step fail.
 pub type BeforeStep<'a> = &'a mut dyn FnMut(ReplaceStep) -> io::Result<()>;
 
 /// Replaces the content of a file, or creates it. For a new file on a file system that cannot rename without replacing, the
 /// caller must hold the file's lock.
-pub fn replace(
-    path: &Path,
-    destination: Destination,
-    readers: Readers,
-    text: &[u8],
-    before_step: BeforeStep<'_>,
-) -> io::Result<()> {
-    let temporary = write_beside(path, destination, readers, text, before_step)?;
+pub fn replace(new: Replacement<'_>) -> io::Result<()> {
+    replace_in_steps(new, &mut |_| Ok(()))
+}
+
+/// Like [`replace`], but calls `before_step` before each step.
+pub fn replace_in_steps(new: Replacement<'_>, before_step: BeforeStep<'_>) -> io::Result<()> {
+    let temporary = write_beside(new, before_step)?;
     before_step(ReplaceStep::Rename)?;
-    match destination {
-        Destination::New => rename_new(temporary, path, before_step)?,
-        Destination::Existing => drop(temporary.persist(path)?),
+    match new.destination {
+        Destination::New => rename_new(temporary, new.path, before_step)?,
+        Destination::Existing => drop(temporary.persist(new.path)?),
     }
     // The file has its new content by now, so replacing does not fail anymore.
     if before_step(ReplaceStep::SyncFolder).is_ok() {
-        sync_folder(folder_of(path));
+        sync_folder(folder_of(new.path));
     }
     Ok(())
 }
 
 /// Writes the new content of a file to a temporary file beside it, and flushes that to the disk. The temporary file has the
-/// mode of the old file if there is one.
+/// mode of the old file if there is one and the file system allows it.
 fn write_beside(
-    path: &Path,
-    destination: Destination,
-    readers: Readers,
-    text: &[u8],
+    new: Replacement<'_>,
     before_step: BeforeStep<'_>,
 ) -> io::Result<NamedTempFile<Temporary>> {
     before_step(ReplaceStep::Create)?;
-    let old_mode = match destination {
+    let old_mode = match new.destination {
         // `None` if somebody has removed the file in the meantime. We create it again.
-        Destination::Existing => fs::metadata(path).ok().map(|old| old.permissions()),
+        Destination::Existing => fs::metadata(new.path).ok().map(|old| old.permissions()),
         Destination::New => None,
     };
-    let mut temporary = create_beside(path, old_mode.as_ref(), readers)?;
-    if let Some(old_mode) = old_mode
-        && temporary.as_file().file.metadata()?.permissions() != old_mode
-    {
-        // The umask has removed bits. If the file system does not allow setting them, fewer users may read the file than
-        // before.
-        if before_step(ReplaceStep::Mode).is_ok() {
+    let mut temporary = create_beside(new.path, old_mode.as_ref(), new.readers)?;
+    if let Some(old_mode) = old_mode {
+        // The file was created with this mode, but the umask may have removed bits from it.
+        let is_changed = temporary.as_file().file.metadata()?.permissions() != old_mode;
+        if is_changed && before_step(ReplaceStep::Mode).is_ok() {
+            // If this fails, the file is saved, but fewer users may read it than before.
             let _ = temporary.as_file().file.set_permissions(old_mode);
         }
     }
-    for piece in text.chunks(PIECE_SIZE) {
+    for piece in new.content.chunks(PIECE_SIZE) {
         before_step(ReplaceStep::Write)?;
         temporary.as_file_mut().write_all(piece)?;
     }
@@ -104,22 +109,22 @@ fn write_beside(
 }
 
 /// Renames a file to an unused name. Fails if the name is taken. If the file system cannot rename without replacing, checks
-/// the name first; that is safe among programs that respect the lock. If `before_step` fails, this also checks the name
-/// first.
+/// the name first; that is safe among programs that respect the lock.
 fn rename_new(
     mut temporary: NamedTempFile<Temporary>,
     path: &Path,
     before_step: BeforeStep<'_>,
 ) -> io::Result<()> {
     if before_step(ReplaceStep::RenameNew).is_ok() {
-        temporary = match temporary.persist_noclobber(path) {
+        match temporary.persist_noclobber(path) {
             Ok(_) => return Ok(()),
-            Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => {
-                return Err(refused.error);
+            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(failed.error);
             }
-            Err(refused) => refused.file,
-        };
+            Err(failed) => temporary = failed.file,
+        }
     }
+    // The file system cannot rename without replacing.
     if path.try_exists()? {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
@@ -127,7 +132,7 @@ fn rename_new(
     Ok(())
 }
 
-/// Turns the error into success if a file system does not support flushing, or does not allow it to this user.
+/// Turns the error into success if the file system does not support flushing, or does not allow this user to flush.
 fn ignore_unsupported(synced: io::Result<()>) -> io::Result<()> {
     synced.or_else(|error| match error.kind() {
         io::ErrorKind::InvalidInput
@@ -137,7 +142,7 @@ fn ignore_unsupported(synced: io::Result<()>) -> io::Result<()> {
     })
 }
 
-/// Creates one of the program's own folders, with any missing parents. Only their owner gets access.
+/// Creates one of the program's own folders and its missing parents, unless it exists. On Unix only their owner gets access.
 pub fn make_own_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -146,8 +151,8 @@ pub fn make_own_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Flushes the names in a folder to the disk, if possible. A change of a name takes effect anyway, and only a power failure
-/// could undo it, so we do not report an error.
+/// Flushes the names in a folder to the disk, on Unix. Does not report an error, because a change of a name takes effect
+/// anyway; only a power failure could undo it.
 pub fn sync_folder(folder: &Path) {
     #[cfg(debug_assertions)]
     simulate_slow_disk();

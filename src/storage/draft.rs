@@ -1,5 +1,5 @@
-//! The draft of a game: its newest text in a hidden file beside the game's own. We write it without waiting for the disk to
-//! confirm it, so that a process that is killed while the disk is slow loses no move.
+//! The draft of a game: its newest text in a hidden file beside the game's own. We write the draft without waiting for the disk
+//! to confirm it. If the process is killed while the disk is slow, the draft has every move.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -11,7 +11,7 @@ use crate::pgn::ends_with_marker;
 
 const SUFFIX: &str = ".draft";
 
-/// The maximum size of a draft that we read, in bytes.
+/// The maximum number of bytes that we read of a draft. A larger one counts as damaged, because its end is missing.
 const LARGEST: u64 = 64 << 20;
 
 /// Returns the path of the draft of a game.
@@ -19,7 +19,8 @@ fn path_of(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{SUFFIX}", hidden_stem(game)))
 }
 
-/// Writes the draft of a game completely, or not at all if the process is killed. Returns its path.
+/// Writes the draft of a game: a kill leaves the whole new draft, or the one before it if there was one. Returns the path of
+/// the draft.
 pub fn write(game: &Path, text: &[u8]) -> io::Result<PathBuf> {
     let mut temporary = create_beside(game, None, Readers::Owner)?;
     temporary.as_file_mut().write_all(text)?;
@@ -28,16 +29,17 @@ pub fn write(game: &Path, text: &[u8]) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// Returns the games in a folder that have a draft.
+/// Returns the files of the games in a folder that have a draft. If the name of a file is too long or not UTF-8, returns
+/// another name, whose draft is the same file.
 pub fn games(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let game = |name: String| Some(folder.join(name.strip_prefix('.')?.strip_suffix(SUFFIX)?));
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    names.filter_map(game).collect()
+    let game_of = |name: String| Some(folder.join(name.strip_prefix('.')?.strip_suffix(SUFFIX)?));
+    names.filter_map(game_of).collect()
 }
 
-/// Saves the draft, if a killed process of this user has left one, by calling `save`, and then removes the draft. Skips a draft
-/// that is older than the game's file, or that a power failure has damaged. Keeps the draft if saving fails.
+/// If a killed process of this user has left a draft of a game, passes its text to `save`. Does not save a draft that is older
+/// than the game's file, or that a power failure has damaged. Then removes the draft, unless it cannot be read or saving fails.
 pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     let path = path_of(game);
     let Ok(draft) = hidden_file::open_ours(&path) else {
@@ -53,7 +55,8 @@ pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     }
 }
 
-/// Reads a draft; `None` if the game's file is newer, or if the draft is incomplete. Fails if the draft cannot be read.
+/// Reads the text of a draft; `None` if the game's file is newer, or if the draft is not whole. Fails if the draft cannot be
+/// read.
 fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
     let draft_time = draft.metadata()?.modified()?;
     let is_game_newer = match fs::metadata(game).and_then(|game| game.modified()) {
@@ -68,7 +71,8 @@ fn read_newer(draft: File, game: &Path) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(text))
 }
 
-/// Returns true if a text is complete: it ends with a result, and has no zero bytes, which a power failure may leave.
+/// Returns true if the text of a game is complete: it ends with a termination marker such as `1-0` or `*`, and has no zero
+/// bytes, which a power failure may leave.
 pub fn is_whole(text: &[u8]) -> bool {
     ends_with_marker(text) && !text.contains(&0)
 }

@@ -15,7 +15,7 @@ const MAX_FILE_NAME_LENGTH: usize = 255;
 /// The maximum length of a name that a player gives, in characters. With four bytes per character it fits in 255 bytes too.
 const MAX_GIVEN_LENGTH: usize = 48;
 
-/// The parts of the name of a game's file.
+/// The parts of the name of a game's file. They may be any texts; the name has only their letters and digits.
 pub struct DatedPlayers {
     /// The date in PGN's format.
     pub date: String,
@@ -31,8 +31,9 @@ impl DatedPlayers {
     }
 }
 
-/// Returns the name, without extension, of the `number`th game on this date between these players.
-pub fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
+/// Returns the name, without extension, of the `number`th game on this date between these players, as in
+/// `2026-11-21_Vera_Sonja_2`. The first game has no number.
+fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
     let mut stem = [date, white, black]
         .map(|part| slug(part, MAX_PLAYER_LENGTH))
         .join("_");
@@ -43,7 +44,7 @@ pub fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
     stem
 }
 
-/// Returns a file name without extension for a name that a player gives, or `None` if the name has no letter or digit.
+/// Returns a file name without extension for a name that a player gives; `None` if the name has no letter or digit.
 pub fn given_stem(text: &str) -> Option<String> {
     Some(slug(text, MAX_GIVEN_LENGTH)).filter(|name| name != "-")
 }
@@ -55,24 +56,26 @@ pub fn is_dated(stem: &str) -> bool {
     date.is_some_and(|date| date.bytes().map(digit_as_zero).eq(*b"0000-00-00"))
 }
 
-/// Returns the path with a number added to the name: `game_2.pgn` for `game.pgn` and 2.
+/// Returns the path with a number added to the name: `game_2.pgn` for `game.pgn` and 2. Shortens a name that becomes too long.
 pub fn numbered(path: &Path, number: u32) -> PathBuf {
-    let mut end = OsString::from(format!("_{number}"));
-    if let Some(ending) = path.extension() {
-        end.push(".");
-        end.push(ending);
+    let mut ending = OsString::from(format!("_{number}"));
+    if let Some(extension) = path.extension() {
+        ending.push(".");
+        ending.push(extension);
     }
-    let mut stem = path.file_stem().unwrap_or_default().to_owned();
-    if stem.len() + end.len() > MAX_FILE_NAME_LENGTH {
-        let mut text = stem.to_string_lossy().into_owned();
-        while text.len() + end.len() > MAX_FILE_NAME_LENGTH && text.pop().is_some() {}
-        stem = text.into();
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    if name.len() + ending.len() > MAX_FILE_NAME_LENGTH {
+        // Remove whole characters until the ending fits.
+        let mut stem = name.to_string_lossy().into_owned();
+        while stem.len() + ending.len() > MAX_FILE_NAME_LENGTH && stem.pop().is_some() {}
+        name = stem.into();
     }
-    stem.push(end);
-    path.with_file_name(stem)
+    name.push(ending);
+    path.with_file_name(name)
 }
 
-/// Returns the letters and digits of a text, of any script, with a hyphen between its words; `-` if it has none.
+/// Returns the letters and digits of a text, of any script, with a hyphen between its words, cut to this many characters. `-`
+/// if it has none.
 fn slug(text: &str, max_length: usize) -> String {
     let words: Vec<&str> = text
         .split(|letter: char| !letter.is_alphanumeric())

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// The state of a file when this process last read or wrote it.
+/// The state of a file at an earlier time.
 #[derive(Debug)]
 pub struct FileStamp {
     /// The file's size and time of change; `None` if the system did not report them.
@@ -14,19 +14,29 @@ pub struct FileStamp {
     text: Option<Vec<u8>>,
 }
 
-/// The size in bytes, and the time of the last change if the system records it.
-type Metadata = (u64, Option<SystemTime>);
+#[derive(Debug, PartialEq, Eq)]
+struct Metadata {
+    /// The size of the file in bytes.
+    size: u64,
+    /// The time of the last change; `None` if the system does not record it.
+    changed: Option<SystemTime>,
+}
 
-fn metadata(path: &Path) -> io::Result<Metadata> {
-    let found = fs::metadata(path)?;
-    Ok((found.len(), found.modified().ok()))
+impl Metadata {
+    fn of(path: &Path) -> io::Result<Self> {
+        let found = fs::metadata(path)?;
+        Ok(Self {
+            size: found.len(),
+            changed: found.modified().ok(),
+        })
+    }
 }
 
 impl FileStamp {
     /// Returns the current state of a file that this process has not written.
     pub fn of(path: &Path) -> io::Result<Self> {
         Ok(Self {
-            metadata: Some(metadata(path)?),
+            metadata: Some(Metadata::of(path)?),
             text: None,
         })
     }
@@ -34,24 +44,25 @@ impl FileStamp {
     /// Returns the state of a file after this process has written this text to it.
     pub fn written(path: &Path, text: &[u8]) -> Self {
         Self {
-            metadata: metadata(path).ok(),
+            metadata: Metadata::of(path).ok(),
             text: Some(text.to_owned()),
         }
     }
 
-    /// Returns true if the file has changed since then. A file that no longer exists counts as unchanged, because there is
-    /// nothing to overwrite.
+    /// Returns true if the file has changed since this stamp. A file that no longer exists counts as unchanged, because there
+    /// is nothing to overwrite. If another program has only touched a file, it counts as unchanged only if we have written it.
     pub fn is_outdated(&self, path: &Path) -> io::Result<bool> {
-        let now = match metadata(path) {
+        let now = match Metadata::of(path) {
+            Ok(now) => now,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-            now => now?,
+            Err(error) => return Err(error),
         };
-        if self.metadata == Some(now) {
+        if self.metadata.as_ref() == Some(&now) {
             return Ok(false);
         }
         // Some disks and tools change the time without changing the content.
         match &self.text {
-            Some(text) if text.len() as u64 == now.0 => Ok(fs::read(path)? != *text),
+            Some(text) if text.len() as u64 == now.size => Ok(fs::read(path)? != *text),
             Some(_) | None => Ok(true),
         }
     }

@@ -1,4 +1,4 @@
-//! Watches the file of a game that another program writes, and the lock of the file. Costs nothing while nobody writes.
+//! Watches the file of a game that another program writes, and the lock of the file. Costs nothing while nothing changes.
 
 #[cfg(target_os = "linux")]
 mod folder;
@@ -18,15 +18,16 @@ use super::path_text::folder_of;
 use super::threads::receive;
 use folder::FolderWatch;
 
-/// After a pause in writing this long, we assume that a program that keeps the file open has written all of it.
+/// If a program keeps the file open, we assume after a pause of this length that it has written everything.
 const QUIET: Duration = Duration::from_millis(20);
-/// The maximum time that a file may be written to before we read it.
+/// The maximum time from the first change of a file to the call, even if changes go on.
 const PATIENCE: Duration = Duration::from_millis(60);
 
-/// How many times to check the lock again at the start and after it changes. When a process ends, the system first closes its
-/// files, which we notice, and then releases its locks, which we do not notice.
+/// How many times to call again, at the start and after the lock changes, so that the receiver looks at the lock once more.
+/// When a process ends, the system first closes its files, which we notice, and then releases its locks, which we do not
+/// notice.
 const LOCK_CHECKS: u32 = 10;
-/// The time between two checks of the lock.
+/// The time between two such calls.
 const PAUSE: Duration = Duration::from_millis(25);
 
 /// A change of the file or its lock.
@@ -36,16 +37,17 @@ enum Change {
     Whole,
     /// The file is being written, or it is gone and may be about to return.
     Partial,
-    /// The lock was taken, or is about to be released.
+    /// The lock file was changed or removed. The lock itself may be released a moment later.
     Lock,
 }
 
-/// Watches a file until this value is dropped.
+/// Watches a file and its lock until this value is dropped.
 pub struct FileWatch(#[expect(dead_code, reason = "it is dropped")] FolderWatch);
 
 impl FileWatch {
-    /// Calls `changed` on a separate thread: at once, and after each change of the file or its lock. Everything written in one
-    /// go counts as one change. The file need not exist: we watch its folder, because files are replaced.
+    /// Calls `changed` on a separate thread: at once, after each change of the file or its lock, and [`LOCK_CHECKS`] more times
+    /// after the start and after a change of the lock. Everything written in one go counts as one change. The file need not
+    /// exist: we watch its folder, because files are replaced.
     pub fn start(path: &Path, mut changed: impl FnMut() + Send + 'static) -> io::Result<Self> {
         let name_of = |path: &Path| path.file_name().unwrap_or_default().to_owned();
         let names = Names {
@@ -65,12 +67,12 @@ impl FileWatch {
     }
 }
 
-/// How many more times to check the lock even if nothing changes.
+/// How many more times to call even if nothing changes, so that the receiver looks at the lock.
 struct LockChecks(u32);
 
 impl LockChecks {
-    /// Waits until a change is over; no longer than [`PAUSE`] while checks are left. Returns false once the watch is dropped or
-    /// the folder is gone.
+    /// Waits for a change and until it is over. While checks are left, waits at most [`PAUSE`] for a change. Returns false once
+    /// the watch is dropped or the folder is gone.
     fn wait(&mut self, changes: &Receiver<Change>) -> bool {
         let next_check = (self.0 > 0).then(|| Instant::now() + PAUSE);
         match receive(changes, next_check) {
@@ -83,8 +85,8 @@ impl LockChecks {
         }
     }
 
-    /// Waits until a change is over: until the file is whole, or nothing more happens for [`QUIET`], at most for [`PATIENCE`].
-    /// A change of the lock restarts the checks. Returns false once the watch is dropped or the folder is gone.
+    /// Waits until a change is over: until the file is whole, or nothing happens for [`QUIET`], or [`PATIENCE`] has passed. A
+    /// change of the lock restarts the checks. Returns false once the watch is dropped or the folder is gone.
     fn wait_for_end(&mut self, mut change: Change, changes: &Receiver<Change>) -> bool {
         let deadline = Instant::now() + PATIENCE;
         while change != Change::Whole {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, Destination, ReplaceStep};
+use super::disk::{self, Destination, ReplaceStep, Replacement};
 use super::draft;
 use super::file_name;
 use super::file_stamp::FileStamp;
@@ -14,22 +14,32 @@ use super::temporary_file::{Readers, remove_temporaries_beside};
 /// The highest number to try in the name of a new file.
 const MAX_NUMBER: u32 = 10_000;
 
-/// The file of a game. Only this process may replace it.
+/// The file in which a game was saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedFile {
+    /// The same file as before.
+    Same,
+    /// A new file, because another program has changed or created the old one.
+    Copy,
+}
+
+/// The file of a game. As long as we hold its lock, no other Tabiya replaces it.
 #[derive(Debug)]
 pub struct GameFile {
-    /// The path with all symbolic links resolved, so that saving does not replace a link.
+    /// The path. For a file that was opened, with all symbolic links resolved, so that saving does not replace a link.
     path: PathBuf,
-    /// The state of the file when we last read or wrote it; `None` if it does not exist.
+    /// The state of the file when we locked it or last wrote it; `None` if it did not exist then.
     stamp: Option<FileStamp>,
-    /// The lock of the file; `None` as long as the lock file cannot be created.
+    /// The lock of the file; `None` if the lock file could not be created.
     lock: Option<Lock>,
     /// Who may read the file if it does not exist yet.
     readers: Readers,
 }
 
 impl GameFile {
-    /// Locks the file of a game, which need not exist yet. Returns `None` if another process holds the lock. If the lock file
-    /// cannot be created, as on a read-only disk, the first save returns the error.
+    /// Locks the file of a game, which need not exist yet, and saves a draft that a killed process has left. Returns `None` if
+    /// another process holds the lock. If the lock file cannot be created, as on a read-only disk, returns the file without a
+    /// lock; the first save tries again and returns the error.
     pub fn lock(path: &Path) -> Option<Self> {
         Self::lock_for(path, Readers::ByUmask)
     }
@@ -38,8 +48,10 @@ impl GameFile {
     pub fn lock_for(path: &Path, readers: Readers) -> Option<Self> {
         let path = real_path(path);
         let lock = match Lock::acquire(&path) {
+            Ok(Some(lock)) => Some(lock),
+            // Another process holds it.
             Ok(None) => return None,
-            Ok(lock) => lock,
+            // The first save tries again.
             Err(_) => None,
         };
         let mut file = Self {
@@ -49,6 +61,7 @@ impl GameFile {
             readers,
         };
         if file.is_locked() {
+            // Nobody else plays the game, so a killed process has left these files.
             remove_temporaries_beside(&file.path);
             let path = file.path.clone();
             draft::recover(&path, |text| file.replace(text));
@@ -56,7 +69,7 @@ impl GameFile {
         Some(file)
     }
 
-    /// Locks a file that does not exist yet. Returns `None` if it exists or another process holds its lock.
+    /// Locks a file that does not exist yet. Returns `None` if it exists, or if another process holds its lock.
     pub fn lock_new(path: PathBuf, readers: Readers) -> io::Result<Option<Self>> {
         let lock = Lock::acquire(&path)?;
         // Check this under the lock, because the last holder may have created the file.
@@ -69,9 +82,10 @@ impl GameFile {
         }))
     }
 
-    /// Locks the first of these files that does not exist. `named` gives the path for each number, from 1.
+    /// Locks the first of these files that does not exist and is not locked by another process. `named` returns the path for
+    /// each number, from 1. Fails if all of [`MAX_NUMBER`] files are taken.
     pub fn lock_first_new(readers: Readers, named: impl Fn(u32) -> PathBuf) -> io::Result<Self> {
-        for path in (1..MAX_NUMBER).map(named) {
+        for path in (1..=MAX_NUMBER).map(named) {
             if path.try_exists()? {
                 continue;
             }
@@ -91,66 +105,80 @@ impl GameFile {
         &self.path
     }
 
-    /// Replaces the content of the file. If another program has changed the file, leaves it alone, saves in a new file beside
-    /// it from then on, and returns true.
-    pub fn save(&mut self, text: &[u8]) -> io::Result<bool> {
+    /// Replaces the content of the file. If another program has changed or created the file, leaves it alone, and saves in a
+    /// new file beside it from then on.
+    pub fn save(&mut self, text: &[u8]) -> io::Result<SavedFile> {
         match self.replace(text) {
+            Ok(()) => Ok(SavedFile::Same),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                // The file itself counts as number 1.
                 let beside = |number| file_name::numbered(&self.path, number + 1);
                 let mut copy = Self::lock_first_new(self.readers, beside)?;
                 copy.replace(text)?;
                 *self = copy;
-                Ok(true)
+                Ok(SavedFile::Copy)
             }
-            replaced => replaced.map(|()| false),
+            Err(error) => Err(error),
         }
     }
 
     /// Replaces the content of the file. An error of the kind [`io::ErrorKind::AlreadyExists`] means that another program has
     /// changed or created it.
     fn replace(&mut self, text: &[u8]) -> io::Result<()> {
-        let Self {
+        self.ensure_lock()?;
+        let Self { path, stamp, .. } = self;
+        let new = Replacement {
             path,
-            stamp,
-            lock,
-            readers,
-        } = self;
-        if lock.is_none() {
-            let locked_elsewhere = || io::Error::other("another Tabiya is playing this game");
-            *lock = Some(Lock::acquire(path)?.ok_or_else(locked_elsewhere)?);
-        }
-        let destination = match stamp {
-            Some(_) => Destination::Existing,
-            None => Destination::New,
+            destination: match stamp {
+                Some(_) => Destination::Existing,
+                None => Destination::New,
+            },
+            readers: self.readers,
+            content: text,
         };
         // Check for changes as late as possible and take the stamp as early as possible, so that we miss no change by another
         // program.
-        let check_or_stamp = &mut |next_step| {
-            match next_step {
-                ReplaceStep::Rename => {
-                    let is_changed = match stamp {
-                        Some(stamp) => stamp.is_outdated(path)?,
-                        None => path.try_exists()?,
-                    };
-                    if is_changed {
-                        return Err(io::ErrorKind::AlreadyExists.into());
-                    }
-                }
-                // The file has been renamed.
-                ReplaceStep::SyncFolder => *stamp = Some(FileStamp::written(path, text)),
-                ReplaceStep::Create
-                | ReplaceStep::Mode
-                | ReplaceStep::Write
-                | ReplaceStep::Sync
-                | ReplaceStep::RenameNew => {}
+        disk::replace_in_steps(new, &mut |next_step| match next_step {
+            ReplaceStep::Rename => check_unchanged(path, stamp.as_ref()),
+            ReplaceStep::SyncFolder => {
+                // The file was just renamed.
+                *stamp = Some(FileStamp::written(path, text));
+                Ok(())
             }
-            Ok(())
-        };
-        disk::replace(path, destination, *readers, text, check_or_stamp)
+            ReplaceStep::Create
+            | ReplaceStep::Mode
+            | ReplaceStep::Write
+            | ReplaceStep::Sync
+            | ReplaceStep::RenameNew => Ok(()),
+        })
+    }
+
+    /// Takes the lock if we do not hold it, because the lock file could not be created before.
+    fn ensure_lock(&mut self) -> io::Result<()> {
+        if self.lock.is_none() {
+            let locked_elsewhere = || io::Error::other("another Tabiya is playing this game");
+            let lock = Lock::acquire(&self.path)?.ok_or_else(locked_elsewhere)?;
+            self.lock = Some(lock);
+        }
+        Ok(())
     }
 }
 
-/// Resolves the symbolic links of a path, or of its folder if the file does not exist yet.
+/// Fails with [`io::ErrorKind::AlreadyExists`] if the file has changed since its stamp was taken, or exists although there is
+/// no stamp.
+fn check_unchanged(path: &Path, stamp: Option<&FileStamp>) -> io::Result<()> {
+    let is_changed = match stamp {
+        Some(stamp) => stamp.is_outdated(path)?,
+        None => path.try_exists()?,
+    };
+    if is_changed {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    Ok(())
+}
+
+/// Resolves the symbolic links in a path, or in the path of its folder if the file does not exist yet. Returns the path as it
+/// is if the folder does not exist either.
 fn real_path(path: &Path) -> PathBuf {
     path.canonicalize()
         .or_else(|_| {
@@ -213,12 +241,12 @@ mod tests {
             }
             let mut file = GameFile::lock(&at("a.pgn")).unwrap();
             if saved {
-                assert!(!file.save(b"two").unwrap());
+                assert_eq!(file.save(b"two").unwrap(), SavedFile::Same);
             }
             fs::write(at("a.pgn"), "somebody else's").unwrap();
             fs::write(at("a_2.pgn"), "").unwrap();
-            assert!(file.save(b"three").unwrap());
-            assert!(!file.save(b"four").unwrap());
+            assert_eq!(file.save(b"three").unwrap(), SavedFile::Copy);
+            assert_eq!(file.save(b"four").unwrap(), SavedFile::Same);
             let text = |name| fs::read_to_string(at(name)).unwrap();
             assert_eq!(text("a.pgn"), "somebody else's");
             assert_eq!((&*text("a_2.pgn"), &*text("a_3.pgn")), ("", "four"));
@@ -251,7 +279,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
-        assert!(!GameFile::lock(&path).unwrap().save(b"one").unwrap());
+        let mut file = GameFile::lock(&path).unwrap();
+        assert_eq!(file.save(b"one").unwrap(), SavedFile::Same);
         assert_eq!(fs::read_to_string(&path).unwrap(), "one");
     }
 }

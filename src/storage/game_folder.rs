@@ -1,4 +1,4 @@
-//! The folder of saved games: creates files for new games, and deletes and renames games.
+//! The folder of saved games: locks files for new games, and deletes and renames games. `saved_games` lists them.
 
 use std::fs;
 use std::io;
@@ -36,19 +36,20 @@ impl GameFolder {
         self.0.as_deref()
     }
 
-    /// Returns true if a file is directly in this folder.
+    /// Returns true if a file is directly in this folder. Compares the folders with symbolic links resolved.
     pub fn contains(&self, file: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
         let ours = self.folder().and_then(real);
         ours.is_some() && real(folder_of(file)) == ours
     }
 
-    /// Locks a file with a new name for a game between these players. Creates the folder if necessary.
+    /// Locks a file with a new name for a game between these players; the first save creates the file. Creates the folder if
+    /// necessary, and removes what killed processes have left in it.
     pub fn new_file(&self, players: &DatedPlayers) -> io::Result<GameFile> {
-        let homeless = || io::Error::other("there is no home folder");
-        let folder = self.folder().ok_or_else(homeless)?;
+        let no_home = || io::Error::other("there is no home folder");
+        let folder = self.folder().ok_or_else(no_home)?;
         disk::make_own_folder(folder).map_err(|error| match error.kind() {
-            // Something has the name of the folder, so it must be a file.
+            // If it were a folder, there would be no error. So it is a file.
             io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
             _ => error,
         })?;
@@ -84,7 +85,7 @@ impl GameFolder {
         Ok(new_path)
     }
 
-    /// Locks a game in this folder. Fails with the reason in words.
+    /// Locks a game to change its file. Fails with the reason in words: the game is not in this folder, or somebody plays it.
     fn lock_game(&self, path: &Path) -> Result<GameFile, String> {
         let shown = printable_path(path);
         if !self.contains(path) {
@@ -103,7 +104,8 @@ fn cannot_change(path: &Path, error: &io::Error) -> String {
     format!("cannot change {}: {why}", printable_path(path))
 }
 
-/// Removes what killed processes have left: lock files that nobody holds, and temporary files of games that nobody plays.
+/// Removes what killed processes have left: lock files whose locks nobody holds, and temporary files of games that nobody
+/// plays.
 fn remove_leftovers(folder: &Path) {
     lock::remove_stale(folder);
     for left in temporary_file::temporary_files(folder) {
@@ -117,6 +119,7 @@ fn remove_leftovers(folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::storage::game_file::SavedFile;
 
     /// An empty folder of games.
     fn store() -> (tempfile::TempDir, GameFolder) {
@@ -170,7 +173,7 @@ mod tests {
         assert_eq!(mode(file.path()), 0o600);
         // If a game continues in a copy of one of these, it is just as private.
         fs::write(file.path(), "somebody else's").unwrap();
-        assert!(file.save(b"*").unwrap());
+        assert_eq!(file.save(b"*").unwrap(), SavedFile::Copy);
         assert_eq!(mode(file.path()), 0o600);
     }
 

@@ -11,7 +11,7 @@ use std::time::Instant;
 use super::background::{for_draft, in_order};
 use super::draft;
 use super::file_name::DatedPlayers;
-use super::game_file::GameFile;
+use super::game_file::{GameFile, SavedFile};
 use super::game_folder::GameFolder;
 use super::io_error::in_words;
 use super::path_text::printable_path;
@@ -30,7 +30,7 @@ pub enum GameLocation {
 
 impl GameLocation {
     /// Chooses a new file if the game has none yet.
-    fn choose(&mut self, players: &DatedPlayers) -> io::Result<()> {
+    fn choose_file(&mut self, players: &DatedPlayers) -> io::Result<()> {
         if let Self::Folder(folder) = self {
             *self = Self::File(folder.new_file(players)?);
         }
@@ -38,14 +38,15 @@ impl GameLocation {
     }
 
     /// Saves the text in the file that was chosen. If another program has changed the file, saves the game in a copy from then
-    /// on, and returns true.
-    fn save(&mut self, text: &str) -> io::Result<bool> {
+    /// on.
+    fn save(&mut self, text: &str) -> io::Result<SavedFile> {
         match self {
             Self::File(file) => file.save(text.as_bytes()),
             Self::Folder(_) => Err(io::ErrorKind::NotFound.into()),
         }
     }
 
+    /// Returns the path of the file; `None` if none was chosen yet.
     fn path(&self) -> Option<PathBuf> {
         match self {
             Self::File(file) => Some(file.path().to_owned()),
@@ -53,7 +54,7 @@ impl GameLocation {
         }
     }
 
-    /// Returns the path of the file if we hold its lock.
+    /// Returns the path of the file if we hold its lock; otherwise `None`.
     fn locked_path(&self) -> Option<PathBuf> {
         match self {
             Self::File(file) if file.is_locked() => Some(file.path().to_owned()),
@@ -64,7 +65,7 @@ impl GameLocation {
 
 /// The state of a game when it is passed to its writer. The writing thread builds the text from it.
 pub trait Snapshot: Send + Sync {
-    /// Returns the text, with the times on the clocks at `now`, or at the last action if that is `None`.
+    /// Returns the text of the game's file, with the times on the clocks at `now`, or at the last action if `now` is `None`.
     fn text(&self, now: Option<Instant>) -> String;
 
     fn has_running_clock(&self) -> bool;
@@ -75,12 +76,13 @@ pub trait Snapshot: Send + Sync {
     fn description(&self) -> String;
 }
 
-/// Saves one game. Dropping it still saves the newest text, and then releases the file; [`flush`] waits for that.
+/// Saves one game. After this value is dropped, the thread still saves the newest text and then releases the file; [`flush`]
+/// waits for that.
 ///
 /// [`flush`]: super::flush
 pub struct GameWriter(Arc<Shared>);
 
-/// What a writer shares with the threads.
+/// What a [`GameWriter`] shares with the writing thread and the thread for drafts.
 struct Shared {
     state: Mutex<State>,
     /// The path of the draft; `None` if there is none. The mutex is locked while the draft is written or removed.
@@ -92,10 +94,11 @@ enum Work {
     /// The thread is not saving the game. It will save the next text in this location.
     Idle(GameLocation),
     Writing,
-    /// The game is saved, its writer was dropped, and the location is released.
+    /// The [`GameWriter`] was dropped, and the location was released after the last save.
     Released,
 }
 
+/// A snapshot to save.
 struct NextSave {
     snapshot: Arc<dyn Snapshot>,
     /// When a signal ended the program, for the times on the clocks; `None` while the program runs.
@@ -111,9 +114,9 @@ struct State {
     /// with the times on the clocks at that moment.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
-    /// The path of the file; `None` until the file exists.
+    /// The path of the file; `None` until one is chosen and the first try to save is over.
     path: Option<PathBuf>,
-    /// The path of the file if we hold its lock; otherwise `None`. We may write a draft only while we hold it.
+    /// The path of the file if we hold its lock; otherwise `None`. We may write a draft only while we hold the lock.
     locked: Option<PathBuf>,
     /// Why the last save failed; `None` if it succeeded.
     error: Option<String>,
@@ -122,7 +125,7 @@ struct State {
     /// True if saving has begun to fail, fails for another reason, succeeds again, or continues in another file, and
     /// `take_change` has not reported it yet.
     has_changed: bool,
-    /// The function to call when `has_changed` becomes true; `None` if nobody wants to know.
+    /// The function to call after each such change; `None` if nobody wants to know.
     notifier: Option<Notifier>,
     /// The description of the newest snapshot; empty before the first one.
     description: String,
@@ -146,6 +149,7 @@ impl GameWriter {
         let draft = Mutex::new(None);
         let shared = Arc::new(Shared { state, draft });
         let mut games = lock(&GAMES);
+        // Forget the games that are saved and have no writer anymore.
         games.retain(|game| game.strong_count() > 0);
         games.push(Arc::downgrade(&shared));
         drop(games);
@@ -173,8 +177,8 @@ impl GameWriter {
         write_draft_soon(&self.0);
     }
 
-    /// Drops the snapshot that was saved. While we hold it, changing the game means copying it. If a signal arrives before the
-    /// next save, the times on the clocks are not saved again.
+    /// Drops the snapshot that we hold for [`save_running_clocks`]. While we hold it, changing the game means copying it. If a
+    /// signal arrives before the next call of `save`, the times on the clocks are not saved again.
     pub fn release_snapshot(&self) {
         self.0.lock().running = None;
     }
@@ -184,7 +188,7 @@ impl GameWriter {
         !self.0.lock().description.is_empty()
     }
 
-    /// Returns the path of the file, or `None` before the first save.
+    /// Returns the path of the file; `None` if no file is chosen yet, or if the first save is not over.
     pub fn path(&self) -> Option<PathBuf> {
         self.0.lock().path.clone()
     }
@@ -194,7 +198,8 @@ impl GameWriter {
         self.0.lock().error.clone()
     }
 
-    /// Returns true if saving has changed since this was last called: it fails, succeeds again, or continues in another file.
+    /// Returns true if saving has changed since the last call: it fails, fails for another reason, succeeds again, or continues
+    /// in another file.
     pub fn take_change(&self) -> bool {
         mem::take(&mut self.0.lock().has_changed)
     }
@@ -219,12 +224,12 @@ impl Drop for GameWriter {
         self.release_snapshot();
         let game = Arc::clone(&self.0);
         let release = move || {
-            let location = mem::replace(&mut game.lock().work, Work::Released);
-            // The file is released last, because the disk may hang then.
+            let idle = mem::replace(&mut game.lock().work, Work::Released);
             drop(game);
-            drop(location);
+            // This releases the file. It comes last, because the disk may hang.
+            drop(idle);
         };
-        // If there is no thread, dropping the game releases the location.
+        // If the thread cannot be started, dropping `release` drops the game, and that releases the file.
         let _ = in_order(release);
     }
 }
@@ -234,13 +239,14 @@ impl Shared {
         lock(&self.state)
     }
 
-    /// Writes the newest text as a draft, unless it is saved already.
+    /// Writes the newest text as a draft, unless it is saved already or we do not hold the lock of the file.
     fn write_draft(&self) {
         let mut draft = lock(&self.draft);
         let state = self.lock();
         let (Some(unsaved), Some(path)) = (state.unsaved.clone(), state.locked.clone()) else {
             return;
         };
+        // Do not keep the state locked while the disk works.
         drop(state);
         // If this fails, saving fails too, and reports it.
         if let Ok(written) = draft::write(&path, unsaved.text(None).as_bytes()) {
@@ -248,7 +254,7 @@ impl Shared {
         }
     }
 
-    /// Removes the draft after the newest text was saved, unless it is the draft of a text that came later.
+    /// Removes the draft, unless it has a text that is not saved yet.
     fn remove_draft(&self) {
         let mut draft = lock(&self.draft);
         if self.lock().unsaved.is_some() {
@@ -259,7 +265,7 @@ impl Shared {
         }
     }
 
-    /// Notes which file is locked. Returns true if none was before.
+    /// Notes whether the file of this location is locked. Returns true if it is and no file was before.
     fn note_lock(&self, location: &GameLocation) -> bool {
         let mut state = self.lock();
         let was_unlocked = state.locked.is_none();
@@ -267,18 +273,22 @@ impl Shared {
         was_unlocked && state.locked.is_some()
     }
 
-    /// Saves the newest text, unless it is saved already.
+    /// Saves the newest text, unless it is saved already. Only the writing thread calls this.
     fn save(self: &Arc<Self>) {
         let mut state = self.lock();
         let Some(NextSave { snapshot, ended_at }) = state.next.take() else {
             return;
         };
         let Work::Idle(mut location) = mem::replace(&mut state.work, Work::Writing) else {
+            // A signal came while the file was released. The game is saved, but with the times of its last action.
+            state.work = Work::Released;
             return;
         };
+        // Do not keep the state locked while the disk works.
         drop(state);
-        let chosen = location.choose(&snapshot.players());
+        let chosen = location.choose_file(&snapshot.players());
         if self.note_lock(&location) {
+            // Without the lock, no draft could be written before.
             write_draft_soon(self);
         }
         let saved = chosen.and_then(|()| location.save(&snapshot.text(ended_at)));
@@ -288,37 +298,41 @@ impl Shared {
     }
 
     /// Puts the location back, and records whether saving failed or went to a copy. Calls the notifier if that is new.
-    fn note_saved(&self, location: GameLocation, saved: io::Result<bool>) {
-        let (error, is_copied) = match saved {
-            Ok(is_copied) => (None, is_copied),
-            Err(error) => (Some(in_words(&error)), false),
-        };
+    fn note_saved(&self, location: GameLocation, saved: io::Result<SavedFile>) {
+        let is_copied = matches!(saved, Ok(SavedFile::Copy));
+        let error = saved.err().map(|error| in_words(&error));
         let mut state = self.lock();
         state.path = location.path();
         state.locked = location.locked_path();
         state.work = Work::Idle(location);
-        let is_newest = error.is_none() && state.next.is_none();
-        if is_newest {
+        // If a newer snapshot came in the meantime, it is the unsaved one now.
+        let is_newest_saved = error.is_none() && state.next.is_none();
+        if is_newest_saved {
             state.unsaved = None;
         }
-        let has_changed = is_copied || state.error != error;
-        state.has_changed |= has_changed;
-        state.is_copied |= is_copied;
+        let is_news = is_copied || state.error != error;
+        if is_news {
+            state.has_changed = true;
+        }
+        if is_copied {
+            state.is_copied = true;
+        }
         state.error = error;
         let notifier = state.notifier.clone();
+        // What follows may wait for the disk, or ask for the state.
         drop(state);
-        if is_newest {
+        if is_newest_saved {
             self.remove_draft();
         }
         if let Some(notifier) = notifier
-            && has_changed
+            && is_news
         {
             notifier.notify();
         }
     }
 
-    /// Returns a message with the description of the game and the reason why its newest text has not been saved; `None` if
-    /// it has been saved.
+    /// Returns a message with the description of the game and the reason why saving its newest text failed or is not over;
+    /// `None` if it is saved.
     fn unsaved_game(&self) -> Option<String> {
         let state = self.lock();
         let is_waiting = state.next.is_some() || matches!(state.work, Work::Writing);
@@ -331,7 +345,7 @@ impl Shared {
     }
 }
 
-/// The games that have a writer, or that the writing thread still has to save.
+/// The games that have a [`GameWriter`], or that the writing thread still has to save.
 static GAMES: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
 
 /// Makes the thread for drafts write the draft of a game.
@@ -359,6 +373,7 @@ pub fn save_running_clocks(now: Instant) {
     }
 }
 
+/// Saves a game again if its clock is running, with the times at `now`.
 #[cfg(unix)]
 fn save_running_clock(game: &Arc<Shared>, now: Instant) {
     let mut state = game.lock();
@@ -372,12 +387,13 @@ fn save_running_clock(game: &Arc<Shared>, now: Instant) {
     }
 }
 
-/// Returns a message for each game of this process that is not saved. Call it after [`flush`](super::flush).
+/// Returns a message for each game of this process whose newest text is not saved. Call it after [`flush`](super::flush).
 pub fn unsaved_games() -> Vec<String> {
     let games = games().into_iter();
     games.filter_map(|game| game.unsaved_game()).collect()
 }
 
+/// Returns the games of [`GAMES`] that still exist.
 fn games() -> Vec<Arc<Shared>> {
     lock(&GAMES).iter().filter_map(Weak::upgrade).collect()
 }

@@ -15,7 +15,7 @@ use crate::rules::Color;
 /// The names of two players, as typed or as written in a file.
 pub type Pair = [String; 2];
 
-/// Returns the names trimmed and in lower case. Two names that are equal after this belong to the same player.
+/// Returns the names trimmed and in lower case. Names that are then equal belong to the same player.
 fn identities(players: &Pair) -> Pair {
     players.each_ref().map(|name| name.trim().to_lowercase())
 }
@@ -62,8 +62,14 @@ impl Tally {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeadToHead {
     players: Pair,
-    /// The color of the first player in each game, and the result.
-    games: Vec<(Color, GameResult)>,
+    games: Vec<GameOfFirst>,
+}
+
+/// A game as seen by the first player of a [`HeadToHead`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct GameOfFirst {
+    color: Color,
+    result: GameResult,
 }
 
 impl HeadToHead {
@@ -75,15 +81,19 @@ impl HeadToHead {
         }
     }
 
-    /// Counts a game if these two played it.
+    /// Counts a game if these two players played it.
     pub fn count(&mut self, game: &CountedGame) {
-        let mut players = identities(&self.players);
-        for color in Color::ALL {
-            if players == identities(&game.players) {
-                self.games.push((color, game.result));
-            }
-            players.reverse();
-        }
+        let [first, second] = identities(&self.players);
+        let [white, black] = identities(&game.players);
+        let color = if first == white && second == black {
+            Color::White
+        } else if first == black && second == white {
+            Color::Black
+        } else {
+            return;
+        };
+        let result = game.result;
+        self.games.push(GameOfFirst { color, result });
     }
 
     /// Returns true if no game has been counted.
@@ -94,10 +104,12 @@ impl HeadToHead {
     /// Counts the first player's results with these colors.
     fn tally(&self, colors: &[Color]) -> Tally {
         let mut tally = Tally::default();
-        let games = self.games.iter();
-        for &(color, result) in games.filter(|(color, _)| colors.contains(color)) {
-            match result {
-                GameResult::Win(winner) if winner == color => tally.won += 1,
+        for game in &self.games {
+            if !colors.contains(&game.color) {
+                continue;
+            }
+            match game.result {
+                GameResult::Win(winner) if winner == game.color => tally.won += 1,
                 GameResult::Win(_) => tally.lost += 1,
                 GameResult::Draw => tally.drawn += 1,
             }
@@ -105,7 +117,7 @@ impl HeadToHead {
         tally
     }
 
-    /// Returns the score in sentences.
+    /// Returns the score in sentences: in all games, and in those of each color that the first player has had.
     pub fn lines(&self) -> Vec<String> {
         let [first, second] = &self.players;
         if self.is_empty() {
@@ -113,15 +125,16 @@ impl HeadToHead {
                 "{first} and {second} have finished no saved game against each other"
             )];
         }
-        let (all, count) = (self.tally(&Color::ALL), self.games.len());
+        let count = self.games.len();
         let plural = if count == 1 { "" } else { "s" };
-        let [points, others] = all.points();
+        let tally = self.tally(&Color::ALL);
+        let [points, others] = tally.points();
         let mut lines = vec![
             format!("{first} against {second}: {points} to {others} in {count} saved game{plural}"),
-            format!("{first} {}", all.in_words()),
+            format!("{first} {}", tally.in_words()),
         ];
         for color in Color::ALL {
-            if self.games.iter().any(|(played, _)| *played == color) {
+            if self.games.iter().any(|game| game.color == color) {
                 let tally = self.tally(&[color]);
                 lines.push(format!("As {color}, {first} {}", tally.in_words()));
             }
@@ -130,15 +143,17 @@ impl HeadToHead {
     }
 }
 
-/// Returns a table with a line for each pair of players, those with the most games first.
+/// Returns a table with a line for each pair of players. The pairs with the most games come first.
 pub fn all_pairs(games: impl Iterator<Item = CountedGame>) -> Vec<String> {
     let mut pairs = BTreeMap::new();
     for game in games {
+        // The same for both colors.
         let mut key = identities(&game.players);
         key.sort_unstable();
-        let pair = pairs.entry(key);
-        pair.or_insert_with(|| HeadToHead::between(game.players.clone()))
-            .count(&game);
+        let pair = pairs
+            .entry(key)
+            .or_insert_with(|| HeadToHead::between(game.players.clone()));
+        pair.count(&game);
     }
     let mut pairs: Vec<HeadToHead> = pairs.into_values().collect();
     pairs.sort_by_key(|pair| Reverse(pair.games.len()));
@@ -153,31 +168,33 @@ fn table(pairs: &[HeadToHead]) -> Vec<String> {
             .map(|pair| pair.players[player].chars().count());
         lengths.max().unwrap_or(0)
     };
-    let (first_width, second_width) = (longest_name(0), longest_name(1));
+    let first_width = longest_name(0);
+    let second_width = longest_name(1);
     let lines = pairs.iter().map(|pair| {
         let [first, second] = &pair.players;
         let tally = pair.tally(&Color::ALL);
         let [points, others] = tally.points();
         let count = pair.games.len();
-        // Both words have the same width, so that the columns stay aligned.
+        // Both have the same width, so that the columns stay aligned.
         let games = if count == 1 { "game, " } else { "games," };
-        let words = tally.in_words();
+        let score = format!("{points:>5} : {others:5}");
+        let results = tally.in_words();
         format!(
-            "{first:first_width$}  {points:>5} : {others:5}  {second:second_width$}  {count:>5} {games} {first} {words}"
+            "{first:first_width$}  {score}  {second:second_width$}  {count:>5} {games} {first} {results}"
         )
     });
     lines.collect()
 }
 
 impl GameFolder {
-    /// Counts the saved games of two players against each other.
+    /// Returns the score of two players against each other, from all saved games.
     pub fn head_to_head(&self, pair: Pair) -> HeadToHead {
         let mut score = HeadToHead::between(pair);
         self.counted().for_each(|game| score.count(&game));
         score
     }
 
-    /// Returns the saved games that count for a score.
+    /// Returns the saved games that count for a score. Reads each one only when the iterator comes to it.
     pub fn counted(&self) -> impl Iterator<Item = CountedGame> {
         let games = self.files().into_iter().map(SavedGame::read);
         games.filter_map(|saved| CountedGame::of(saved.summary.as_ref().ok()?))
@@ -185,7 +202,7 @@ impl GameFolder {
 }
 
 impl Rows<CountedGame> {
-    /// Reads the saved games that count for a score.
+    /// Reads the saved games that count for a score on a background thread.
     pub fn counted(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::read(notifier, move |games| {
             flush(SAVE_PATIENCE);

@@ -6,25 +6,26 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The maximum length of a text that [`read`] returns, in bytes. The texts that this program writes are shorter.
+/// The maximum length of a text that [`read`] returns, in bytes. The process IDs in lock files are far shorter.
 const MAX_LENGTH: u64 = 100;
 
 /// An opened hidden file.
 pub enum HiddenFile {
     /// A file of this user, open for writing.
     Ours(File),
-    /// A file of another user, or a read-only one, open for reading.
+    /// A file of another user, or one that this user may not write to, open for reading.
     Foreign(File),
 }
 
 impl HiddenFile {
-    /// Opens the file with this name, or creates it. Returns `None` if another process creates or removes it in the meantime.
+    /// Opens the file with this name, or creates it. Returns `None` if another process has just created or removed it; trying
+    /// again may succeed.
     pub fn open_or_create(path: &Path) -> io::Result<Option<Self>> {
         let found = match fs::symlink_metadata(path) {
             Ok(found) => found,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let created = File::create_new(path).map(Self::Ours);
-                return unless(io::ErrorKind::AlreadyExists, created);
+                return none_on(io::ErrorKind::AlreadyExists, created);
             }
             Err(error) => return Err(error),
         };
@@ -34,12 +35,12 @@ impl HiddenFile {
         } else {
             open_to_read(path).map(Self::Foreign)
         };
-        unless(io::ErrorKind::NotFound, opened)
+        none_on(io::ErrorKind::NotFound, opened)
     }
 }
 
 /// Turns an error of the `expected` kind into `None`.
-fn unless<T>(expected: io::ErrorKind, result: io::Result<T>) -> io::Result<Option<T>> {
+fn none_on<T>(expected: io::ErrorKind, result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Err(error) if error.kind() == expected => Ok(None),
         result => result.map(Some),
@@ -52,7 +53,7 @@ pub fn open_to_read(path: &Path) -> io::Result<File> {
     open(path, OpenOptions::new().read(true))
 }
 
-/// Like [`open_to_read`], but refuses another user's file.
+/// Like [`open_to_read`], but refuses a file of another user, or one that this user may not write to.
 pub fn open_ours(path: &Path) -> io::Result<File> {
     let file = open_to_read(path)?;
     if is_ours(&file.metadata()?) {
@@ -62,7 +63,7 @@ pub fn open_ours(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Returns the short text of the file with this name.
+/// Returns the text of the file with this name, at most [`MAX_LENGTH`] bytes of it.
 pub fn read(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     open_to_read(path)?
@@ -71,7 +72,8 @@ pub fn read(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Opens a file and checks what it opened, because somebody may have replaced the file after the first check.
+/// Opens a file without following a link or waiting, and checks what it opened. Somebody may have replaced the file since the
+/// caller's check of the name.
 fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
     {
@@ -85,7 +87,7 @@ fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
-/// Fails for anything that this program never creates beside a game.
+/// Fails, with a reason, for anything that this program never creates beside a game.
 fn check(found: &Metadata) -> io::Result<()> {
     let kind = found.file_type();
     let what = if kind.is_symlink() {
@@ -112,7 +114,7 @@ fn has_several_names(_: &Metadata) -> bool {
     false
 }
 
-/// Returns true if a file belongs to this user and is writable.
+/// Returns true if a file belongs to this user, who may write to it. Outside Unix only the second is checked.
 #[cfg(unix)]
 fn is_ours(found: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;

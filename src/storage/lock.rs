@@ -10,7 +10,7 @@ use super::hidden_file::{self, HiddenFile};
 use super::temporary_file::hidden_stem;
 
 const LOCK_SUFFIX: &str = ".lock";
-/// How many times to try to take a lock. Another process may hold it briefly, to check whether it is stale.
+/// How many times to try to take a lock. Another process may hold it briefly, to find out whether anybody does.
 const TRIES: u32 = 3;
 /// The time between two attempts to take a lock.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -24,7 +24,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock of a game. Returns `None` if another process holds it.
+    /// Takes the lock of a game. Returns `None` if another process holds it at each of several tries.
     pub fn acquire(game: &Path) -> io::Result<Option<Self>> {
         let path = lock_path(game);
         for attempt in 0..TRIES {
@@ -38,21 +38,24 @@ impl Lock {
         Ok(None)
     }
 
-    /// Tries once to take the lock with this file. Returns `None` if another process holds it, or has just removed or replaced
-    /// the file.
+    /// Tries once to take the lock that this file stands for. Returns `None` if another process holds it, or has just created,
+    /// removed or replaced the file, or if we have just removed another user's file.
     fn try_acquire(path: &Path) -> io::Result<Option<Self>> {
         let Some(hidden) = HiddenFile::open_or_create(path)? else {
             return Ok(None);
         };
         let (HiddenFile::Ours(file) | HiddenFile::Foreign(file)) = &hidden;
-        // Between opening and locking, the last holder may have removed the file.
-        if is_held_elsewhere(&file.try_lock()) || !hidden_file::is_still_at(file, path)? {
+        if is_held_elsewhere(&file.try_lock()) {
+            return Ok(None);
+        }
+        // Before we locked the file, its last holder may have removed it. Then nobody else sees our lock.
+        if !hidden_file::is_still_at(file, path)? {
             return Ok(None);
         }
         let mut file = match hidden {
             HiddenFile::Ours(file) => file,
             HiddenFile::Foreign(_) => {
-                // Another user has left this file, and we may remove it. The next try creates ours.
+                // Another user has left this file, and we cannot write our process ID in it. The next try creates our own.
                 fs::remove_file(path)?;
                 return Ok(None);
             }
@@ -67,7 +70,7 @@ impl Lock {
         }))
     }
 
-    /// Returns the ID of the process that holds the lock of a game; `None` if nobody holds it, or the ID is unknown.
+    /// Returns the ID of the process that holds the lock of a game; `None` if no process holds it, or if the ID is unknown.
     pub fn holder(game: &Path) -> Option<u32> {
         if !Self::is_held(game) {
             return None;
@@ -75,8 +78,8 @@ impl Lock {
         hidden_file::read(&lock_path(game)).ok()?.parse().ok()
     }
 
-    /// Returns true if a process holds the lock of a game. To find out, we take a shared lock for a moment. We open the file
-    /// only for reading, so that nobody who watches it notices.
+    /// Returns true if a process, including this one, holds the lock of a game. To find out, takes a shared lock for a moment.
+    /// Opens the file only for reading, so that nobody who watches it notices.
     pub fn is_held(game: &Path) -> bool {
         let file = hidden_file::open_to_read(&lock_path(game));
         file.is_ok_and(|file| is_held_elsewhere(&file.try_lock_shared()))
@@ -91,8 +94,8 @@ impl Drop for Lock {
     }
 }
 
-/// Returns true if the attempt failed because another process holds the lock. Any other error counts as success: where locks do
-/// not work, saving without a lock is better than not saving.
+/// Returns true if an attempt to lock failed because the lock is held. Any other error counts as success: where locks do not
+/// work, saving without a lock is better than not saving.
 fn is_held_elsewhere(tried: &Result<(), TryLockError>) -> bool {
     matches!(tried, Err(TryLockError::WouldBlock))
 }
@@ -102,7 +105,7 @@ pub fn lock_path(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{LOCK_SUFFIX}", hidden_stem(game)))
 }
 
-/// Removes the lock files in a folder that nobody holds.
+/// Removes the lock files in a folder whose locks nobody holds.
 pub fn remove_stale(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let file_name = entry.file_name();

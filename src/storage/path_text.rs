@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::text::printable;
 
-/// Turns a typed text into a path. `~/` is the user's home.
+/// Turns a typed text into a path. `~/` at its beginning stands for the user's home folder, if there is one.
 pub fn parse_typed_path(text: &str) -> PathBuf {
     match (text.strip_prefix("~/"), etcetera::home_dir()) {
         (Some(rest), Ok(home)) => home.join(rest),
@@ -12,7 +12,7 @@ pub fn parse_typed_path(text: &str) -> PathBuf {
     }
 }
 
-/// Returns the folder of a file: `.` for a bare name.
+/// Returns the folder of a file; `.` for a name without a folder.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -20,12 +20,12 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns a path without control characters.
+/// Returns the text of a path without control characters.
 pub fn printable_path(path: &Path) -> String {
     printable(&path.display().to_string())
 }
 
-/// Returns a path without control characters, with `~` for the user's home.
+/// Returns the text of a path without control characters, with `~` for the user's home folder.
 pub fn printable_path_from_home(path: &Path) -> String {
     if let Ok(home) = etcetera::home_dir()
         && let Ok(rest) = path.strip_prefix(home)

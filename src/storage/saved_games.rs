@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::date::date_and_time;
+use super::date::LocalTime;
 use super::draft;
 use super::file_name;
 use super::game_file::GameFile;
@@ -19,7 +19,7 @@ use crate::text::{MoveStyle, printable};
 /// The message that no game is saved.
 pub const NO_SAVED_GAMES: &str = "there are no saved games";
 
-/// How far the clock of a network disk may be ahead of ours.
+/// How far the clock of a network disk may be ahead of ours. A file with a later time counts as one from the future.
 const MAX_CLOCK_SKEW: Duration = Duration::from_secs(60);
 
 /// The file of a game and its summary.
@@ -28,12 +28,14 @@ pub struct SavedGame {
     pub path: PathBuf,
     /// The summary, or why the file cannot be read.
     pub summary: Result<Summary, String>,
-    /// The name that a player gave the file. `None` if the name is made of date and players, or the file also holds other
-    /// games.
+    /// The name of the file, without extension, if a player gave it. `None` if the name begins with a date, as those that we
+    /// make do, or if the file may hold other games.
     pub given_name: Option<String>,
-    /// The local time when the file was last changed, as in `21:34`; empty if that was not on the game's date.
+    /// The local time when the file was last changed, as in `21:34`. Empty if that was not on the game's date, or if the file
+    /// may hold other games.
     pub time: String,
-    /// The text to search in, in lower case.
+    /// The text to search in, in lower case: the file's name if the file has only this game, and
+    /// [`Summary::search_text`].
     pub search_text: String,
 }
 
@@ -44,7 +46,7 @@ impl SavedGame {
         Self::named_by_file(path, summary)
     }
 
-    /// Creates the only game of a file, with the file's name and time.
+    /// Creates the first game of a file, with the file's name and time.
     fn named_by_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let stem = path.file_stem().unwrap_or_default().to_str();
         let given = stem
@@ -57,8 +59,7 @@ impl SavedGame {
         game
     }
 
-    /// Creates one of several games of a file. The game has no name given by a player, and a search ignores the file's
-    /// name.
+    /// Creates one of several games of a file, without the file's name and time. A search ignores the name.
     pub fn in_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let search_text = summary.as_ref().map(Summary::search_text);
         Self {
@@ -70,12 +71,13 @@ impl SavedGame {
         }
     }
 
-    /// Returns the local time when the file was last changed; `None` if that was not on the game's date.
+    /// Returns the local time when the file was last changed; `None` if that was not on the game's date, or if either is
+    /// unknown.
     fn time_of_day(&self) -> Option<String> {
         let changed = fs::metadata(&self.path).ok()?.modified().ok()?;
-        let [date, time] = date_and_time(changed);
+        let local = LocalTime::at(changed);
         let summary = self.summary.as_ref().ok()?;
-        (date == summary.date).then_some(time)
+        (local.date == summary.date).then_some(local.time)
     }
 
     /// Sets the new path of a renamed game.
@@ -87,8 +89,7 @@ impl SavedGame {
         self.summary.as_ref().is_ok_and(Summary::is_unfinished)
     }
 
-    /// Returns true if each of these words is part of the file name, a player's name, the date, the event or the result, in any
-    /// case.
+    /// Returns true if each of these words is part of [`Self::search_text`], in any case.
     pub fn matches(&self, words: &str) -> bool {
         has_words(&self.search_text, words)
     }
@@ -124,7 +125,7 @@ impl SavedGame {
     }
 }
 
-/// Returns true if a text, which must be in lower case, contains all of these words, in any case.
+/// Returns true if a text in lower case contains all of these words, which may be in any case.
 pub fn has_words(text: &str, words: &str) -> bool {
     let mut words = words.split_whitespace();
     words.all(|word| text.contains(&word.to_lowercase()))
@@ -132,14 +133,17 @@ pub fn has_words(text: &str, words: &str) -> bool {
 
 impl GameFolder {
     /// Returns the files of all games, the most recently changed first. Files with a time in the future come last, because
-    /// their time comes from a clock that was wrong and has been corrected. First saves the drafts that killed processes
-    /// have left.
+    /// their time comes from a clock that was wrong and has been corrected. Before that, saves the drafts that killed
+    /// processes have left.
     pub fn files(&self) -> Vec<PathBuf> {
-        for game in self.folder().map_or_else(Vec::new, draft::games) {
+        let Some(folder) = self.folder() else {
+            return Vec::new();
+        };
+        for game in draft::games(folder) {
             // Locking a game that nobody plays saves its draft.
             drop(GameFile::lock_for(&game, Readers::Owner));
         }
-        let Some(Ok(entries)) = self.folder().map(fs::read_dir) else {
+        let Ok(entries) = fs::read_dir(folder) else {
             return Vec::new();
         };
         let present = SystemTime::now() + MAX_CLOCK_SKEW;
@@ -156,7 +160,8 @@ impl GameFolder {
         self.files().into_iter().map(SavedGame::read).collect()
     }
 
-    /// Returns the unfinished games, including locked ones, the most recently changed first. Reads each one on demand.
+    /// Returns the unfinished games with their files, the most recently changed first, including those that somebody is
+    /// playing. Reads each summary only when the iterator comes to it.
     pub fn unfinished(&self) -> impl Iterator<Item = (PathBuf, Summary)> + use<> {
         let games = self
             .files()
@@ -172,55 +177,71 @@ impl GameFolder {
         free.map(|(_, game)| game)
     }
 
-    /// Returns the game that the screen offers at the start: the most recently changed one that can be resumed and was not
-    /// left by a script. `None` if there is none.
+    /// Returns the game that the screen offers at the start: the most recently changed one that can be resumed and is not from
+    /// a pipe (see [`PIPED_TAG`](super::PIPED_TAG)). `None` if there is none.
     pub fn offered(&self) -> Option<Summary> {
         self.resumable().find(|game| !game.begun_in_pipe)
     }
 
-    /// Finds a game by its number in the list, by the name of its file, or by words that match no other game of this kind.
-    /// Fails with a message if it does not find exactly one.
+    /// Finds a game by its number in the list, by the name of its file, or by words that match no other game that the filter
+    /// allows. Fails with a message if it does not find exactly one.
     pub fn find(&self, wanted: &str, filter: GameFilter) -> Result<PathBuf, String> {
-        let mut files = self.files();
-        if let Ok(number) = wanted.parse::<usize>() {
-            if (1..=files.len()).contains(&number) {
-                return Ok(files.swap_remove(number - 1));
-            }
-            let there_are = match files.len() {
-                0 => NO_SAVED_GAMES.to_owned(),
-                count => format!("the saved games are 1 to {count}"),
-            };
-            return Err(format!("there is no game {number}: {there_are}"));
+        let files = self.files();
+        if let Ok(number) = wanted.parse() {
+            return file_with_number(&files, number);
         }
-        let name = Some(OsStr::new(wanted));
-        let mut paths = files.iter();
-        if let Some(path) = paths.find(|path| path.file_name() == name || path.file_stem() == name)
-        {
-            return Ok(path.clone());
-        }
-        let is_allowed = |saved: &SavedGame| filter == GameFilter::Any || saved.is_unfinished();
-        let mut matching: Vec<SavedGame> = files
-            .into_iter()
-            .map(SavedGame::read)
-            .filter(|saved| is_allowed(saved) && saved.matches(wanted))
-            .collect();
-        match matching.len() {
-            0 => Err(filter.nothing_matches(wanted)),
-            1 => Ok(matching.swap_remove(0).path),
-            several => Err(format!(
-                "{several} {filter} games match {wanted:?}; be more specific, or give a number from the list of games"
-            )),
+        match file_with_name(&files, wanted) {
+            Some(path) => Ok(path.clone()),
+            None => only_match(files, wanted, filter),
         }
     }
 }
 
-/// Sorts files by these times, the latest first and those without a time last.
+/// Returns the file with this number in the list, counted from 1. Fails with a message if there is none.
+fn file_with_number(files: &[PathBuf], number: usize) -> Result<PathBuf, String> {
+    let index = number.checked_sub(1);
+    if let Some(path) = index.and_then(|index| files.get(index)) {
+        return Ok(path.clone());
+    }
+    let there_are = match files.len() {
+        0 => NO_SAVED_GAMES.to_owned(),
+        count => format!("the saved games are 1 to {count}"),
+    };
+    Err(format!("there is no game {number}: {there_are}"))
+}
+
+/// Returns the first file with this name, with or without its extension; `None` if there is none.
+fn file_with_name<'a>(files: &'a [PathBuf], name: &str) -> Option<&'a PathBuf> {
+    let name = Some(OsStr::new(name));
+    files
+        .iter()
+        .find(|path| path.file_name() == name || path.file_stem() == name)
+}
+
+/// Returns the file of the only game that the filter allows and that matches these words. Fails with a message if there is no
+/// such game, or more than one.
+fn only_match(files: Vec<PathBuf>, words: &str, filter: GameFilter) -> Result<PathBuf, String> {
+    let mut matching: Vec<SavedGame> = files
+        .into_iter()
+        .map(SavedGame::read)
+        .filter(|saved| filter.allows(saved) && saved.matches(words))
+        .collect();
+    match matching.len() {
+        0 => Err(filter.nothing_matches(words)),
+        1 => Ok(matching.swap_remove(0).path),
+        several => Err(format!(
+            "{several} {filter} games match {words:?}; be more specific, or give a number from the list of games"
+        )),
+    }
+}
+
+/// Sorts files by their times of change, the latest first and those without a time last.
 pub fn newest_first(mut files: Vec<(Option<SystemTime>, PathBuf)>) -> Vec<PathBuf> {
     files.sort_unstable();
     files.into_iter().rev().map(|(_, path)| path).collect()
 }
 
-/// Which games a search may find. A number or a file name finds any game.
+/// Which games a search by words may find. A number or a file name finds any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameFilter {
     Unfinished,
@@ -228,7 +249,14 @@ pub enum GameFilter {
 }
 
 impl GameFilter {
-    /// Returns the message that no such game matches these words.
+    fn allows(self, saved: &SavedGame) -> bool {
+        match self {
+            Self::Unfinished => saved.is_unfinished(),
+            Self::Any => true,
+        }
+    }
+
+    /// Returns the message that no game of this kind matches these words.
     pub fn nothing_matches(self, words: &str) -> String {
         format!("no {self} game matches {words:?}")
     }
@@ -243,7 +271,7 @@ impl std::fmt::Display for GameFilter {
     }
 }
 
-/// Returns a line for each game that matches these words, with the number that finds it.
+/// Returns a line for each of these games that matches the words, with its number among all of them, from 1.
 pub fn lines(games: &[SavedGame], words: &str, style: MoveStyle) -> Vec<String> {
     let numbered = (1..).zip(games).filter(|(_, saved)| saved.matches(words));
     numbered
@@ -251,7 +279,7 @@ pub fn lines(games: &[SavedGame], words: &str, style: MoveStyle) -> Vec<String> 
         .collect()
 }
 
-/// Returns true if a file has the name of a game.
+/// Returns true if a file has a name like the file of a game: it ends in `.pgn`, in any case, and is not hidden.
 fn is_game(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::iter;
-use std::mem;
+
 use std::path::Path;
 
 use super::io_error::in_words;
@@ -12,8 +12,8 @@ use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, tag_text};
 use crate::rules::{Move, Position};
 use crate::text::{self, MoveStyle};
 
-/// How many bytes of a file we read for the summary of its first game: many times the size of a long game, but only a few
-/// milliseconds of reading.
+/// How many bytes of a file we read for the summary of its first game. A long game is many times smaller, and reading so much
+/// takes only a few milliseconds.
 const MAX_BYTES: u64 = 256 << 10;
 
 /// The tag of a game that came from a pipe or a file and that nobody has continued at a terminal. The screen does not offer
@@ -28,16 +28,18 @@ pub struct Summary {
     /// The date in PGN's format.
     pub date: String,
     pub event: String,
+    /// The result; `None` if the game is unfinished or its result is unknown.
     pub result: Option<GameResult>,
-    /// True if the game was ended without a result.
+    /// True if the players ended the game without a result.
     pub abandoned: bool,
     /// The number of plies of the main line.
     pub plies: usize,
     /// The last move and the position before it; `None` if the game has no moves.
     pub last_move: Option<(Move, Position)>,
-    /// The position after the last move.
+    /// The position after the last move. The start position of standard chess if the game is not playable.
     pub position: Position,
-    /// True if the file contains more than one game, or is too large for us to know.
+    /// True if the file contains more than one game, or is too large for us to know. Set only by [`Self::of_file`] and
+    /// [`Self::first`].
     pub is_one_of_several: bool,
     /// The number of faults in the game's text.
     pub faults: usize,
@@ -62,13 +64,13 @@ impl Summary {
         Ok(summary)
     }
 
-    /// Returns true if the game can be continued: it has begun but not ended.
+    /// Returns true if the game can be continued: it has a move, has not ended, and is the only one in its file.
     pub fn is_unfinished(&self) -> bool {
         let over = self.result.is_some() || self.abandoned;
         self.plies > 0 && !over && !self.is_one_of_several && self.position.has_legal_move()
     }
 
-    /// Returns the names of the players, or their colors if they have none.
+    /// Returns the names of the players, White first. A player without a name is called by the color.
     pub fn names(&self) -> [&str; 2] {
         let names = [(&self.white, "White"), (&self.black, "Black")];
         names.map(|(name, color)| if name.is_empty() { color } else { name })
@@ -79,7 +81,8 @@ impl Summary {
         self.names().join(" against ")
     }
 
-    /// Returns how far the game has come, as in "after 12... Nf6, White to move".
+    /// Returns how far the game has come, as in "after 12... Nf6, White to move". Says who is to move only if the game can be
+    /// continued.
     pub fn standing(&self, style: MoveStyle) -> String {
         let last = self.last_move.as_ref();
         let after = text::place_in_game(last.map(|(played, before)| (*played, before)), style);
@@ -90,7 +93,7 @@ impl Summary {
         }
     }
 
-    /// Returns the players, the date and the result, as in "Vera against Sonja, 2026.11.21, unfinished".
+    /// Returns the players, the date if it is known, and the result, as in "Vera against Sonja, 2026.11.21, unfinished".
     pub fn title(&self) -> String {
         let mut parts = vec![self.players(), self.date.clone(), self.state()];
         parts.retain(|part| !part.is_empty());
@@ -112,7 +115,8 @@ impl Summary {
         }
     }
 
-    /// Returns the line without date and result, for the unfinished game that the screen offers at the start.
+    /// Returns the game as a line without date and result, as in "Vera against Sonja, 2 moves, after 2. Nf3, Black to move".
+    /// Offers of an unfinished game have this line.
     pub fn offer_line(&self, style: MoveStyle) -> String {
         let standing = self.standing(style);
         format!("{}, {}, {standing}", self.players(), self.length())
@@ -142,19 +146,14 @@ impl Summary {
     }
 }
 
-/// Iterates over the games of a file with their numbers, from 1. Stops after an error.
-pub fn games_in_file(
-    path: &Path,
-) -> impl Iterator<Item = (usize, Result<Summary, String>)> + use<> {
+/// Iterates over the games of a file in order. If the file cannot be opened or read, the reason is the last item.
+pub fn games_in_file(path: &Path) -> impl Iterator<Item = Result<Summary, String>> + use<> {
     let (games, error) = match open(path) {
         Ok(file) => (Some(summaries(file)), None),
         Err(error) => (None, Some(Err(error))),
     };
-    let mut has_failed = false;
-    let all = games.into_iter().flatten().chain(error);
-    // This still passes on the error, but nothing after it.
-    let until_error = all.take_while(move |game| !mem::replace(&mut has_failed, game.is_err()));
-    (1..).zip(until_error.map(|game| game.map_err(|error| in_words(&error))))
+    let games = games.into_iter().flatten().chain(error);
+    games.map(|game| game.map_err(|error| in_words(&error)))
 }
 
 /// Opens a file. Anything but a regular file is an error, because a pipe, for example, might never end.
@@ -166,7 +165,8 @@ fn open(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Iterates over the summaries of the games in a text. Does not set [`Summary::is_one_of_several`].
+/// Iterates over the summaries of the games in a text. If the text cannot be read, the last item is the error. Does not set
+/// [`Summary::is_one_of_several`].
 fn summaries(text: impl Read) -> impl Iterator<Item = io::Result<Summary>> {
     let mut reader = Reader::new(text);
     iter::from_fn(move || {

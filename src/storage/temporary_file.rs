@@ -1,5 +1,5 @@
-//! Temporary files. We write a game to a hidden file beside its own file, and then give the hidden file that name. Also names
-//! the lock files, which are hidden in the same way.
+//! Temporary files. We write a game to a hidden file beside its own file, and then rename the hidden file. Also makes the part
+//! of the name that the lock file and the draft of a game share with its temporary files.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
@@ -16,12 +16,12 @@ use super::threads::{lock, within};
 /// The suffix of temporary files.
 const TEMPORARY_SUFFIX: &str = ".tmp";
 
-/// Who may read a new file, as mode bits before the umask applies. An existing file keeps its mode.
+/// Who may read a new file, as mode bits before the umask applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readers {
-    /// The file is in one of the program's own folders, and only its owner may read it.
+    /// Only the owner, for a file in one of the program's own folders.
     Owner = 0o600,
-    /// For a file that a player named. The umask decides who else may read it.
+    /// The umask decides, for a file that is elsewhere.
     ByUmask = 0o666,
 }
 
@@ -31,11 +31,11 @@ pub struct Temporary {
     _listed: TemporaryPath,
 }
 
-/// The path of a temporary file. [`remove_temporaries`] removes the file, until this value is dropped.
+/// The path of a temporary file. If the program ends while this value exists, [`remove_temporaries`] removes the file.
 #[derive(Debug)]
 pub struct TemporaryPath(PathBuf);
 
-/// The existing temporary files; `None` while the program ends, when nobody may create more.
+/// The paths of all [`TemporaryPath`] values; `None` while the program ends, when nobody may create more.
 static TEMPORARIES: Mutex<Option<BTreeSet<PathBuf>>> = Mutex::new(Some(BTreeSet::new()));
 
 impl Write for Temporary {
@@ -49,7 +49,7 @@ impl Write for Temporary {
 }
 
 impl TemporaryPath {
-    /// Adds a file to the existing temporary files. Fails while the program ends.
+    /// Lists the path of a file that is about to be created. Fails while the program ends.
     pub fn new(path: &Path) -> io::Result<Self> {
         let mut temporaries = lock(&TEMPORARIES);
         let listed = temporaries.as_mut().ok_or(io::ErrorKind::Interrupted)?;
@@ -66,8 +66,8 @@ impl Drop for TemporaryPath {
     }
 }
 
-/// Removes the temporary files of this process, because the program ends before they are complete, and prevents new ones. Does
-/// not wait for a disk that does not respond.
+/// Removes the temporary files of this process, because the program ends before they are complete, and prevents new ones. Waits
+/// at most half a second for the disk.
 pub fn remove_temporaries() {
     const PATIENCE: Duration = Duration::from_millis(500);
     let listed = lock(&TEMPORARIES)
@@ -81,8 +81,10 @@ pub fn remove_temporaries() {
     });
 }
 
-/// Creates a temporary file in the folder of another file. It gets the permissions `old` of that file if it exists, or
-/// otherwise those for `readers`. Dropping the temporary file removes it, unless it was renamed.
+/// Creates a temporary file in the folder of another file. Dropping the temporary file removes it, unless it was renamed.
+///
+/// On Unix it gets the mode `old` of the other file less the bits that the umask removes. If there is no other file, `old` is
+/// `None`, and the temporary file gets the mode for `readers`.
 pub fn create_beside(
     path: &Path,
     old: Option<&Permissions>,
@@ -90,6 +92,7 @@ pub fn create_beside(
 ) -> io::Result<NamedTempFile<Temporary>> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
+    // Other systems have no mode.
     #[cfg(not(unix))]
     let _ = (old, readers);
     #[cfg(unix)]
@@ -100,10 +103,11 @@ pub fn create_beside(
     let prefix = temporary_prefix(path);
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
-    builder.make_in(folder_of(path), |path| {
+    builder.make_in(folder_of(path), |temporary_path| {
         Ok(Temporary {
-            _listed: TemporaryPath::new(path)?,
-            file: options.open(path)?,
+            // List the path first, so that the end of the program misses no file.
+            _listed: TemporaryPath::new(temporary_path)?,
+            file: options.open(temporary_path)?,
         })
     })
 }
@@ -113,31 +117,39 @@ pub fn temporary_prefix(path: &Path) -> String {
     format!(".{}.", hidden_stem(path))
 }
 
-/// Returns the part of a file name that its hidden files (lock and temporary files) contain: the name itself, or its beginning
-/// and a hash if it is too long or not UTF-8.
+/// Returns the part that the names of a file's hidden files (lock, draft and temporary files) have in common: the file's name,
+/// or its beginning and a hash if the name is too long or not UTF-8.
 pub fn hidden_stem(path: &Path) -> String {
     /// With this many bytes in NAME, `.NAME.RANDOM.tmp` has at most 255, the limit on common systems.
     const MAX_LENGTH: usize = 255 - ".".len() - ".123456".len() - TEMPORARY_SUFFIX.len();
     let name = path.file_name().unwrap_or_default();
-    if let Some(name) = name.to_str().filter(|name| name.len() <= MAX_LENGTH) {
+    if let Some(name) = name.to_str()
+        && name.len() <= MAX_LENGTH
+    {
         return name.to_owned();
     }
-    // FNV-1a, because every process and version must compute the same hash.
-    let hash = name
-        .as_encoded_bytes()
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-    let ending = format!("~{hash:016x}");
+    let ending = format!("~{:016x}", fnv_1a(name.as_encoded_bytes()));
     let mut stem = name.to_string_lossy().into_owned();
-    while stem.len() > MAX_LENGTH - ending.len() {
+    // Remove whole characters until the ending fits.
+    while stem.len() + ending.len() > MAX_LENGTH {
         stem.pop();
     }
     stem + &ending
 }
 
-/// Removes the temporary files that a killed process left for this file.
+/// Returns the FNV-1a hash of these bytes. Unlike the hash of the standard library, it is the same in every process and
+/// version.
+fn fnv_1a(bytes: &[u8]) -> u64 {
+    const OFFSET_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    let mut hash = OFFSET_BASIS;
+    for &byte in bytes {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
+    }
+    hash
+}
+
+/// Removes the temporary files of this file. The caller holds the lock of the file, so a killed process has left them.
 pub fn remove_temporaries_beside(path: &Path) {
     let prefix = temporary_prefix(path);
     for left in temporary_files(folder_of(path)) {

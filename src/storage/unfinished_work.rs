@@ -9,7 +9,7 @@ use super::game_writer::unsaved_games;
 use super::temporary_file::remove_temporaries;
 use super::threads::lock;
 
-/// How long the program waits for a disk that does not respond before it ends.
+/// How long the program waits for the disk before it ends.
 const LAST_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Marks work as unfinished until this value is dropped.
@@ -21,7 +21,7 @@ static UNFINISHED: Mutex<BTreeMap<u64, String>> = Mutex::new(BTreeMap::new());
 static FINISHED: Condvar = Condvar::new();
 
 impl Unfinished {
-    /// Marks this work as unfinished. The text says what it does, as in "writing a.png".
+    /// Marks work as unfinished. The text says what the work does, as in "writing a.png".
     pub fn new(work: String) -> Self {
         let mut unfinished = lock(&UNFINISHED);
         let number = unfinished.last_key_value().map_or(0, |(last, _)| last + 1);
@@ -42,19 +42,21 @@ pub fn unfinished() -> Vec<String> {
     lock(&UNFINISHED).values().cloned().collect()
 }
 
-/// Waits until all work is done. Returns false if that takes longer than the timeout.
+/// Waits until the queued saves and all marked work are done. Returns false if that takes longer than the timeout.
 pub fn finish(timeout: Duration) -> bool {
     let deadline = Instant::now() + timeout;
     if !flush(timeout) {
         return false;
     }
-    let left = deadline.saturating_duration_since(Instant::now());
-    let some_left = |unfinished: &mut BTreeMap<u64, String>| !unfinished.is_empty();
-    let waited = FINISHED.wait_timeout_while(lock(&UNFINISHED), left, some_left);
-    !waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
+    let time_left = deadline.saturating_duration_since(Instant::now());
+    let is_unfinished = |works: &mut BTreeMap<u64, String>| !works.is_empty();
+    let waited = FINISHED.wait_timeout_while(lock(&UNFINISHED), time_left, is_unfinished);
+    let (_works, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
+    !timeout.timed_out()
 }
 
-/// Returns a sentence for each game that is not saved, and for any other work that is not on disk. Call it after [`finish`].
+/// Returns a sentence for each game whose newest text is not saved, and for each marked work that is not done. Call it after
+/// [`finish`].
 pub fn unsaved() -> Vec<String> {
     let others = unfinished()
         .into_iter()
@@ -62,7 +64,8 @@ pub fn unsaved() -> Vec<String> {
     unsaved_games().into_iter().chain(others).collect()
 }
 
-/// When dropped, waits for the disk and removes temporary files, so that the program does not end before its games are saved.
+/// When dropped, waits for the disk so that the games are saved before the program ends, and removes temporary files. Waits at
+/// most [`LAST_PATIENCE`].
 pub struct FinishOnDrop(Duration);
 
 impl FinishOnDrop {
@@ -75,7 +78,7 @@ impl FinishOnDrop {
         finish(self.0);
     }
 
-    /// Does not wait after all, because the players have already waited long enough.
+    /// Makes dropping this value not wait, because the players have already waited long enough.
     pub fn give_up(&mut self) {
         self.0 = Duration::ZERO;
     }

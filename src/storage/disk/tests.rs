@@ -26,10 +26,16 @@ fn folder_with_old() -> (tempfile::TempDir, PathBuf) {
 fn save(
     path: &Path,
     destination: Destination,
-    text: &[u8],
+    content: &[u8],
     before_step: BeforeStep<'_>,
 ) -> io::Result<()> {
-    replace(path, destination, Readers::ByUmask, text, before_step)
+    let new = Replacement {
+        path,
+        destination,
+        readers: Readers::ByUmask,
+        content,
+    };
+    replace_in_steps(new, before_step)
 }
 
 /// The steps of saving the new text.

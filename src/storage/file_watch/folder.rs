@@ -18,13 +18,14 @@ use super::{Change, Names};
 /// Stops the events of a folder when dropped.
 pub struct FolderWatch {
     inotify: Arc<OwnedFd>,
-    folder: i32,
+    /// The number that inotify gave the watch.
+    watch: i32,
 }
 
 impl Drop for FolderWatch {
     fn drop(&mut self) {
-        // The last event of a watch says that it was removed.
-        let _ = inotify::remove_watch(&self.inotify, self.folder);
+        // The thread that reads the events then gets the last one, and ends.
+        let _ = inotify::remove_watch(&self.inotify, self.watch);
     }
 }
 
@@ -33,32 +34,39 @@ pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result
     let inotify = Arc::new(inotify::init(CreateFlags::CLOEXEC)?);
     let written = WatchFlags::MODIFY | WatchFlags::CLOSE_WRITE;
     let moved = WatchFlags::MOVED_TO | WatchFlags::MOVED_FROM | WatchFlags::DELETE;
-    let folder = inotify::add_watch(&inotify, folder, written | moved | WatchFlags::ONLYDIR)?;
+    let watch = inotify::add_watch(&inotify, folder, written | moved | WatchFlags::ONLYDIR)?;
     let events = Arc::clone(&inotify);
     thread::Builder::new()
         .name("folder".into())
-        .spawn(move || {
-            let mut buffer = [MaybeUninit::uninit(); 4096];
-            let mut reader = Reader::new(events, &mut buffer);
-            loop {
-                let event = match reader.next() {
-                    // The watch was dropped, or the folder is gone.
-                    Ok(event) if event.events().contains(ReadFlags::IGNORED) => return,
-                    Ok(event) => event,
-                    Err(Errno::INTR) => continue,
-                    Err(_) => return,
-                };
-                let complete = ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO;
-                let is_complete = event.events().intersects(complete);
-                let change = match event.file_name() {
-                    Some(name) => names.change_of(OsStr::from_bytes(name.to_bytes()), is_complete),
-                    // The system has lost events, because there were too many. `Lock` makes us check everything.
-                    None => Some(Change::Lock),
-                };
-                if let Some(change) = change {
-                    let _ = changes.send(change);
-                }
-            }
-        })?;
-    Ok(FolderWatch { inotify, folder })
+        .spawn(move || send_changes(events, &names, &changes))?;
+    Ok(FolderWatch { inotify, watch })
+}
+
+/// Reads the events of a folder and sends the changes that they mean, until the watch is dropped or the folder is gone.
+fn send_changes(events: Arc<OwnedFd>, names: &Names, changes: &Sender<Change>) {
+    let mut buffer = [MaybeUninit::uninit(); 4096];
+    let mut reader = Reader::new(events, &mut buffer);
+    loop {
+        let event = match reader.next() {
+            Ok(event) => event,
+            Err(Errno::INTR) => continue,
+            Err(_) => return,
+        };
+        if event.events().contains(ReadFlags::IGNORED) {
+            // This is the last event: the watch was dropped, or the folder is gone.
+            return;
+        }
+        // The file was closed by its writer, or replaced by another one.
+        let is_whole = event
+            .events()
+            .intersects(ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO);
+        let change = match event.file_name() {
+            Some(name) => names.change_of(OsStr::from_bytes(name.to_bytes()), is_whole),
+            // The system has lost events, because there were too many. `Lock` makes us check everything.
+            None => Some(Change::Lock),
+        };
+        if let Some(change) = change {
+            let _ = changes.send(change);
+        }
+    }
 }

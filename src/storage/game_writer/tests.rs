@@ -311,3 +311,19 @@ fn an_unsaved_game_is_reported_with_the_reason_until_it_is_saved() {
     assert!(told_of("game slow").is_empty(), "it is on disk");
     assert_eq!(fs::read_to_string(&path).unwrap(), "slow");
 }
+
+#[test]
+fn a_save_for_a_signal_that_comes_after_the_file_was_released_is_not_reported_as_hanging() {
+    let (_folder, path) = scratch();
+    let (writer, _) = writer(&path);
+    writer.save_text("released");
+    let game = Arc::clone(&writer.0);
+    drop(writer);
+    assert!(flush(LONG));
+    game.lock().next = Some(NextSave {
+        snapshot: Arc::new(Text("released".to_owned(), None)),
+        ended_at: Some(Instant::now()),
+    });
+    game.save();
+    assert_eq!(game.unsaved_game(), None);
+}

@@ -66,7 +66,7 @@ fn a_summary_has_players_moves_and_standing() {
 
 #[test]
 fn a_game_saved_on_its_date_has_a_time_of_day() {
-    let [date, time] = date_and_time(SystemTime::UNIX_EPOCH);
+    let LocalTime { date, time } = LocalTime::at(SystemTime::UNIX_EPOCH);
     let text = UNFINISHED.replace("2026.11.21", &date);
     let (_folder, store) = store(&[("dated.pgn", &text)]);
     let times = |store: &GameFolder| store.list().remove(0).time;

@@ -193,12 +193,12 @@ pub struct GameFlags {
 impl GameFlags {
     /// Loads the settings: the defaults, then the user's file, then these flags.
     pub fn config(&self) -> Config {
-        Config::load(settings::of_user(), &self.flags.0)
+        Config::load(settings::of_user(), &self.flags.changes)
     }
 
     /// Applies the flags to a session. They take precedence over the tags of an opened file.
     fn apply(&self, session: &mut Session, settings: &Settings) {
-        for change in &self.flags.0 {
+        for change in &self.flags.changes {
             session.apply_setting(change, settings);
         }
     }
@@ -463,7 +463,7 @@ impl Show {
 
     /// Returns true if a flag says how many colors to use, which may be none. Then they do not depend on the output.
     pub fn sets_color(&self) -> bool {
-        let asked = Config::load(None, &self.look.0);
+        let asked = Config::load(None, &self.look.changes);
         asked.settings().color != ColorChoice::Auto
     }
 }
@@ -550,7 +550,7 @@ mod tests {
         let Subcommand::Play(play) = Cli::try_parse_from(line).unwrap().subcommand() else {
             panic!()
         };
-        let config = Config::load(None, &play.flags.flags.0);
+        let config = Config::load(None, &play.flags.flags.changes);
         let session = play.session(config.settings()).unwrap();
         assert_eq!(
             (&*session.players().white, &*session.players().black),
@@ -565,7 +565,7 @@ mod tests {
         else {
             panic!()
         };
-        let config = Config::load(None, &play.flags.flags.0);
+        let config = Config::load(None, &play.flags.flags.changes);
         let session = play.session(config.settings()).unwrap();
         let options = session.game().options();
         assert_eq!(options.time, "15+10".parse().ok());

@@ -304,6 +304,7 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
     let begins_like_line = |word: &&str| word.starts_with(&typed);
     let own_words = commands().map(CommandRow::word);
     let mut words: Vec<_> = own_words.filter(begins_like_line).collect();
+    // Suggest aliases only if no command's own word fits.
     if words.is_empty() {
         let aliases = ALIASES.iter().map(|(alias, _)| *alias);
         words.extend(aliases.filter(begins_like_line));
@@ -435,6 +436,7 @@ fn find_word(word: &str) -> Word {
         .collect();
     match commands_begun[..] {
         [command] => Word::Command(command),
+        // The beginning of a setting's name, or another word for it.
         [] if Setting::meant_by(&typed).is_ok() => Word::Set,
         [] => Word::Unknown,
         _ => Word::BeginningOf(commands_begun.iter().map(|row| row.word()).collect()),

@@ -383,7 +383,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
         }
         Subcommand::Show(show) => return Ok(exit_code(show_board(&show).context("show")?)),
         Subcommand::Terminal { look } => {
-            let config = Config::load(settings::of_user(), &look.0);
+            let config = Config::load(settings::of_user(), &look.changes);
             let lines = tui::terminal_report(config.settings()).context("terminal")?;
             for line in lines {
                 writeln!(output, "{line}").context("terminal")?;
@@ -460,7 +460,7 @@ fn draw_board(show: &Show, output: &cli::Output, scenes: &[Scene]) -> anyhow::Re
     // While the picture is written, a signal removes the temporary file.
     #[cfg(unix)]
     signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
-    let config = Config::load(settings::of_user(), &show.look.0);
+    let config = Config::load(settings::of_user(), &show.look.changes);
     let settings = config.settings();
     let theme = settings.theme.on(theme::Brightness::Dark);
     let style = BoardStyle {
@@ -502,7 +502,7 @@ fn colored_board(show: &Show, position: &Position, is_terminal: bool) -> Option<
         };
         tools::show::square_height(terminal_size)
     });
-    let config = Config::load(settings::of_user(), &show.look.0);
+    let config = Config::load(settings::of_user(), &show.look.changes);
     tui::picture(
         position,
         show.bottom(),

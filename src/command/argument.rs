@@ -24,6 +24,7 @@ use crate::text::nearest;
 pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     use Command::{Act, Ask, Ui};
     let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
+    // The color that the text names, or else that of the player who typed it.
     let read_player =
         || -> Result<Color, Refusal> { Ok(optional(text, read_color)?.unwrap_or(moves.player)) };
     Ok(match word {

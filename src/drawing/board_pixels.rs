@@ -101,6 +101,7 @@ impl BoardPainter {
                     mixed.map(|color| index_of(color, &mut palette)).collect();
             }
         }
+        // A pixel of which text covers nothing shows the background.
         let [background, ..] = text;
         let side = style.side();
         let mut empty = Canvas {
@@ -121,7 +122,7 @@ impl BoardPainter {
         }
     }
 
-    /// Returns the whole picture.
+    /// Paints a position, with its caption if the style has one.
     pub fn picture(&self, scene: &Scene) -> Canvas {
         let mut canvas = self.empty.clone();
         for text in self.style.caption(scene).into_iter().flatten() {

@@ -13,8 +13,8 @@ pub type Polygon = Vec<Point>;
 /// The number of straight lines that draw a curve.
 const LINES_PER_CURVE: u8 = 12;
 
-/// Reads the points of a path in SVG notation. It begins with `M x y` and continues with lines `L x y` and quadratic Bézier
-/// curves `Q x y x y`, the control point before the end point.
+/// Reads a path in SVG notation, and returns its points. A path begins with `M x y` and continues with lines `L x y` and
+/// quadratic Bézier curves `Q x y x y`, the control point before the end point. Curves become straight lines.
 pub fn path(data: &str) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::new();
     for segment in data.split(['M', 'L', 'Q']).skip(1) {
@@ -64,7 +64,8 @@ pub fn disk((x, y): Point, radius: f64) -> Polygon {
     points.map(|(u, v)| (x + u, y + v)).collect()
 }
 
-/// Returns a block with rounded corners, in the middle of the square. It extends `side` to the left and right.
+/// Returns a block in the middle of the square, from the height `bottom` to `top`. `side` is half its width, and `corner` the
+/// radius of its rounded corners.
 pub fn slab(side: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
     let (inner, low, high) = (side - corner, bottom + corner, top - corner);
     symmetric(&format!(
@@ -73,7 +74,7 @@ pub fn slab(side: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
     ))
 }
 
-/// Returns a line of this width along a path.
+/// Returns the outline of a line of this width along a path.
 pub fn stroke(data: &str, width: f64) -> Polygon {
     let points = path(data);
     let offset = |index: usize| {

@@ -6,7 +6,7 @@ use super::ink::{InkColors, Rgb};
 use super::raster::Raster;
 
 impl Raster {
-    /// Returns the piece as a PNG file.
+    /// Returns the piece as a PNG file with a transparent background.
     pub fn png(&self, colors: &InkColors) -> Vec<u8> {
         let tones = self.tones.iter();
         let (palette, opacities): (Vec<Rgb>, Vec<u8>) = tones

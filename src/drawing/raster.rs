@@ -6,7 +6,7 @@ use super::path::Polygon;
 use super::shapes::PixelGrid;
 use crate::rules::{Color, Piece};
 
-/// The content of a pixel.
+/// What a pixel shows: one ink, or two inks that share it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tone {
     ink: Ink,

@@ -42,8 +42,8 @@ impl Region {
         }
     }
 
-    /// Returns the region with every sample around it that is at most this far away, across and down. The picture is `width`
-    /// samples wide.
+    /// Returns the region with a border around it. The border has every sample in an ellipse around a sample of the region;
+    /// `across` and `down` are half the width and half the height of the ellipse. The picture is `width` samples wide.
     pub fn grown(&self, across: f64, down: f64, width: usize) -> Self {
         let spans = |row: usize, other: usize| {
             let part = float(row.abs_diff(other)) / down;
@@ -89,7 +89,7 @@ impl Region {
         }
     }
 
-    /// Returns the samples up to `reach` from the end of their span on one side, but no more than a third of the span.
+    /// Returns the `reach` samples of each span next to its end on this side, but no more than a third of the span.
     pub fn strips(&self, side: Side, reach: usize) -> Self {
         let strip = |span: &Span| {
             let width = reach.min(span.len() / 3);
@@ -105,12 +105,12 @@ impl Region {
     }
 }
 
-/// Returns the nearest integer.
+/// Returns the nearest integer, or zero for negative numbers.
 pub fn nearest(number: f64) -> usize {
     floor(number + 0.5)
 }
 
-/// Returns the next integer below, or zero for negative numbers.
+/// Rounds down to an integer. Returns zero for negative numbers.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -137,8 +137,8 @@ fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (u
     })
 }
 
-/// Returns the samples of a row, `width` of them, between two places in hundredths of a side from its middle. Mirrored places
-/// give mirrored samples, however they are rounded.
+/// Returns the samples between two x coordinates, which are hundredths of a side from the middle, in a row of `width` samples.
+/// Mirrored coordinates give mirrored samples, however they are rounded.
 fn span_between(from: f64, to: f64, width: usize) -> Span {
     let [from, to] = [from, to].map(|place| place * float(width) / SIDE);
     let middle = float(width) / 2.0;

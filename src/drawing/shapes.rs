@@ -47,7 +47,7 @@ impl PixelGrid {
         self.columns >= 32
     }
 
-    /// Rounds a width, in hundredths of a side, to whole pixels.
+    /// Rounds a width, in hundredths of a side, to whole pixels, at least one.
     fn whole_columns(self, width: f64) -> f64 {
         (width / self.pixel_width()).round().max(1.0) * self.pixel_width()
     }
@@ -128,7 +128,7 @@ impl PieceShape {
         self
     }
 
-    /// Adds a single pixel in the color of lines, this many columns right of the middle.
+    /// Adds a single pixel in the color of lines, this many columns right of the middle, with its lower edge at `bottom`.
     fn with_pixel(self, column: f64, bottom: f64) -> Self {
         let [left, right] = [column, column + 1.0].map(|column| column * self.grid.pixel_width());
         let top = bottom + self.grid.pixel_height();
@@ -136,7 +136,8 @@ impl PieceShape {
         self.with_row(bottom).with_line(pixel)
     }
 
-    /// Adds a line across the body. It rises by `rise` towards the middle if the pixels can show that.
+    /// Adds a line across the body, whose lower edge begins at the height `bottom`. `side` is half its length. The line rises by
+    /// `rise` toward the middle if that is at least a pixel.
     fn with_band(self, side: f64, bottom: f64, rise: f64) -> Self {
         let is_seen = rise >= self.grid.pixel_height();
         let rise = if is_seen { rise } else { 0.0 };

@@ -25,7 +25,7 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     let table = document.as_table();
     let mut mistakes = Vec::new();
     for (name, item) in table {
-        // Players may write the keys as a section, `[keys]`, or on one line. Without values, `apply_one` reports them.
+        // The keys are a section, or a table on one line. Anything else with that name is no setting, so `apply_one` fails.
         let key_section = if name == KEYS {
             item.as_table_like()
         } else {

@@ -13,7 +13,9 @@ const LOOK: [&str; 3] = ["theme", "color", "caption"];
 
 /// The settings that command-line flags change for this run. With `BOARD_ONLY`, only those of [`LOOK`] have flags.
 #[derive(Clone, Debug, Default)]
-pub struct FlagsFor<const BOARD_ONLY: bool>(pub Vec<Change>);
+pub struct FlagsFor<const BOARD_ONLY: bool> {
+    pub changes: Vec<Change>,
+}
 
 pub type Flags = FlagsFor<false>;
 pub type LookFlags = FlagsFor<true>;
@@ -101,11 +103,14 @@ impl<const BOARD_ONLY: bool> FromArgMatches for FlagsFor<BOARD_ONLY> {
             let change = matches.try_get_one::<Change>(setting.name);
             change.ok().flatten().cloned()
         });
-        Ok(Self(changes.collect()))
+        Ok(Self {
+            changes: changes.collect(),
+        })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        self.0.extend(Self::from_arg_matches(matches)?.0);
+        let more = Self::from_arg_matches(matches)?;
+        self.changes.extend(more.changes);
         Ok(())
     }
 }

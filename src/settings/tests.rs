@@ -64,7 +64,7 @@ fn change(name: &str, value: &str) -> Change {
 fn flags(arguments: &[&str]) -> Result<Vec<Change>, clap::Error> {
     let command = Flags::augment_args(Command::new("tabiya").no_binary_name(true));
     let matches = command.try_get_matches_from(arguments)?;
-    Ok(Flags::from_arg_matches(&matches)?.0)
+    Ok(Flags::from_arg_matches(&matches)?.changes)
 }
 
 impl Config {

@@ -265,6 +265,7 @@ impl Outcome {
         if self.verdict == Verdict::DrawWonByBlack {
             return Headline::new(verdict, ARMAGEDDON);
         }
+        // A player who resigned or ran out of time has not lost if the opponent cannot mate.
         if let Some(loser) = self.reason.loser()
             && self.verdict.is_draw()
         {
@@ -277,7 +278,7 @@ impl Outcome {
             Reason::FlagFall(_, limit) => {
                 let more = match limit {
                     TimeLimit::Clock => String::new(),
-                    // The clock of the game still shows time, so the title alone would be a surprise.
+                    // The title does not say that only the time for a single move ran out.
                     TimeLimit::Move => capitalize(&self.reason.in_words(players)),
                 };
                 Headline::new(format!("{verdict} on time"), more)

@@ -6,7 +6,7 @@ use super::moves::{self, MoveStyle};
 use crate::game::{DisplayedTime, Game, Players, Review};
 use crate::rules::Color;
 
-/// Returns lines that say how long the game was, how long each player thought, and how the material changed.
+/// Returns lines that say how long the game was, how long each player thought if that is known, and how the material changed.
 pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
     let review = Review::new(game);
     let mut lines = vec![length(game, review.plies().len())];
@@ -60,7 +60,7 @@ fn material(game: &Game, review: &Review, style: MoveStyle) -> String {
     format!("The largest change: {winner} won {points} {moves}. Now {balance}")
 }
 
-/// Returns a ply, counted from 1, with its move number.
+/// Returns a played move with its number. `ply` is the index of the move, from 1.
 fn numbered(game: &Game, ply: usize, style: MoveStyle) -> String {
     let played = game.record()[ply - 1].played;
     moves::numbered(played, style, game.position_after(ply - 1))

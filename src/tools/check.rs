@@ -40,6 +40,7 @@ pub fn run(
         games_before: 0,
         totals: Totals::default(),
     };
+    // All cores check chunks. The findings are printed in the order of the chunks.
     let printed = in_order(
         chunks_of_files(files),
         MAX_WAITING,
@@ -55,8 +56,11 @@ pub fn run(
     report.progress_bar.clear(report.errors)?;
     report.output.flush()?;
     printed?;
-    let Totals { games, plies, .. } = report.totals;
-    let faults = report.totals.faults;
+    let Totals {
+        games,
+        plies,
+        faults,
+    } = report.totals;
     let took = began.elapsed();
     let (seconds, speed) = (took.as_secs_f64(), per_second(games, took));
     writeln!(

@@ -89,6 +89,7 @@ pub fn run(
     let began = Instant::now();
     let mut statistics = Statistics::default();
     let mut is_every_fen_valid = true;
+    // All cores judge FENs. The answers are printed in the order of the FENs.
     in_order(
         jobs(arguments.fens, input),
         MAX_WAITING,
@@ -188,7 +189,8 @@ fn fen_lines<R: BufRead>(mut input: R) -> impl Iterator<Item = Job> + use<R> {
     numbered.filter(move |job| !job.text.as_ref().is_ok_and(is_skipped))
 }
 
-/// Reads a line, cut after [`MAX_LINE_LENGTH`] bytes. Returns `None` at the end of the input.
+/// Reads a line, and returns it without spaces at its ends. Skips what comes after [`MAX_LINE_LENGTH`] bytes. Returns `None` at
+/// the end of the input.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let mut limited = input.by_ref().take(MAX_LINE_LENGTH);

@@ -354,10 +354,11 @@ impl Pictures {
         for purpose in Use::ALL {
             let (height, colors) = match purpose {
                 Use::Board | Use::BoardGhost => (board_height, pieces),
+                // Captured pieces are one row high, and look the same for both sides.
                 Use::Captured | Use::CapturedGhost => (Some(1), [captured; 2]),
                 Use::Dialog => (dialog_height, pieces),
             };
-            // Nothing to draw for this use.
+            // Nothing needs pictures of this use now. Earlier ones may stay.
             let Some(height) = height else {
                 continue;
             };

@@ -415,8 +415,8 @@ impl Theme {
         Style::new().fg(self.colors.coordinates)
     }
 
-    /// Returns the style of a letter or digit in the corner of a square. We mix the square's color with the color of the side
-    /// that has more contrast there. That makes it readable everywhere, and less prominent than a piece.
+    /// Returns the style of a letter or digit in the corner of a square. It has the color of one side's pieces, the one that
+    /// stands out there. With 24-bit colors we mix that with the color of the square, so that a piece is more prominent.
     pub fn coordinate_inside(&self, background: SquareBackground) -> Style {
         let style = self.square(background);
         if self.is_mono() {
@@ -446,7 +446,7 @@ impl Theme {
         }
     }
 
-    /// Returns the style of the cell in a side's color before the player's name.
+    /// Returns the style of the cell before a player's name, which shows the player's color.
     pub fn side(&self, side: Color) -> Style {
         // Each color is on the kind of square where it is most visible.
         let (ink, ground) = match side {

@@ -29,7 +29,7 @@ pub struct Events {
     backlog: Arc<Backlog>,
 }
 
-/// Creates an event stream.
+/// Creates an event stream. Returns its sending end, which other threads may clone, and its receiving end.
 pub fn channel() -> (EventSender, Events) {
     let (sender, arrived) = mpsc::channel();
     let backlog = Arc::new(Backlog::default());
@@ -127,7 +127,7 @@ impl Input {
         is_resize || self.is_motion() && before.is_motion()
     }
 
-    /// Returns true if the mouse only moved.
+    /// Returns true if the mouse moved, with or without a button held.
     fn is_motion(&self) -> bool {
         use MouseEventKind::{Drag, Moved};
         matches!(self, Self::Mouse(mouse) if matches!(mouse.kind, Drag(_) | Moved))

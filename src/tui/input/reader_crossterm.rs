@@ -9,7 +9,7 @@ use super::{Event, Input};
 /// After this many failed reads in a row, we consider the input closed.
 const FAILURES: usize = 3;
 
-/// Starts the input thread.
+/// Starts the thread, which sends what it reads to the main thread.
 pub fn start(sender: EventSender) -> io::Result<()> {
     thread::Builder::new()
         .name("input".into())

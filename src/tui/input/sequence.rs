@@ -35,6 +35,7 @@ pub fn read(text: &[u8]) -> Option<Input> {
         // A mouse report (SGR 1006): `<CODE;COLUMN;ROW`, then `M` for a press or a motion, `m` for a release.
         (Some(b'<'), b'M' | b'm') => {
             let mut numbers = parameters[1..].split(';').map(parse);
+            // Without three numbers it is no report that we know.
             let code = numbers.next()??;
             let column = numbers.next()??;
             let row = numbers.next()??;

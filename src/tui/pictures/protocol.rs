@@ -59,7 +59,7 @@ pub fn push_for_placeholders(
     route.push_picture(sequences, &command, png);
 }
 
-/// Adds the sequences that send a picture under a number without showing it anywhere.
+/// Adds the sequences that send a picture (the content of a PNG file) under a number, without showing it anywhere.
 pub fn push_for_placements(sequences: &mut String, number: u8, png: &[u8]) {
     let command = format!("a=t,f=100,i={number},q=2");
     Route::Direct.push_picture(sequences, &command, png);
@@ -95,10 +95,10 @@ pub fn displacement(number: u8, place: u32) -> String {
     sequence
 }
 
-/// Removes all visible pictures.
+/// The sequence that removes all pictures from the screen. The terminal keeps them in its memory.
 pub const DISPLACE_ALL: &str = "\x1b_Ga=d,d=a,q=2\x1b\\";
 
-/// Adds the sequence that makes the terminal delete a picture.
+/// Adds the sequence that removes a picture from the screen and from the terminal's memory.
 pub fn push_deletion(sequences: &mut String, route: Route, number: u8) {
     route.push(sequences, &format!("a=d,d=I,i={number},q=2"), "");
 }

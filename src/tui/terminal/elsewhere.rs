@@ -11,7 +11,7 @@ pub fn open_output() -> io::Result<Output> {
     Ok(io::stdout())
 }
 
-/// Returns the process ID.
+/// Returns the process ID, because a console has no number.
 pub fn device() -> u64 {
     process::id().into()
 }

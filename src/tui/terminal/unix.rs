@@ -19,8 +19,8 @@ const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
 /// How long we wait for a terminal that takes no output before the caller tries again, and checks for signals.
 const ROOM_PAUSE: Duration = Duration::from_millis(50);
 
-/// Standard output without the line buffer that `std` adds. If another process has made the terminal non-blocking, a write
-/// still waits for room.
+/// Standard output without the line buffer that `std` adds. If another process has made the terminal non-blocking, a write that
+/// finds no room waits a moment and asks the caller to try again.
 pub struct Output(std::fs::File);
 
 impl Write for Output {
@@ -59,7 +59,8 @@ pub fn size() -> io::Result<(u16, u16)> {
     Ok((size.ws_col, size.ws_row))
 }
 
-/// Returns the size of a cell in pixels; `None` if the terminal does not report the size of its window.
+/// Returns the size of a cell in pixels; `None` if the terminal does not report the size of its window, or reports an impossible
+/// one.
 pub fn cell_size() -> Option<Size> {
     let size = tcgetwinsize(stdout()).ok()?;
     let width = size.ws_xpixel.checked_div(size.ws_col)?;
@@ -95,8 +96,8 @@ pub fn forget_unread_input() {
     let _ = tcflush(stdin(), QueueSelector::IFlush);
 }
 
-/// Returns true if there is a shell that could continue a suspended program. Without one, the process group would stay
-/// suspended forever.
+/// Returns true if there is a shell that could continue a suspended program: one that leads the session in another process
+/// group. Without a shell, the process group would stay suspended forever.
 pub fn can_stop() -> bool {
     getsid(None).is_ok_and(|session| session != getpgrp())
 }

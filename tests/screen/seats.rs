@@ -162,6 +162,36 @@ fn a_screen_that_does_not_answer_is_named_and_its_color_can_be_taken_back() {
 }
 
 #[test]
+fn what_a_screen_may_do_cuts_no_name_on_the_cards() {
+    let names = [
+        "--white",
+        "Anna Maria Sanders",
+        "--black",
+        "Boris Sokolowski",
+    ];
+    for clocks in [&[][..], &["--time", "15+10"]] {
+        let (home, _white, mut black) = table(&[&names, clocks].concat());
+        let mut watcher = launch().args(["watch"]).size(60, 20).on_tty_in(&home);
+        watcher.expect("Anna Maria Sanders");
+        watcher.expect("Boris Sokolowski");
+        black.resize(60, 20);
+        black.expect("Anna Maria Sanders");
+        black.expect("Boris Sokolowski");
+        if clocks.is_empty() {
+            watcher.expect("you watch");
+            black.expect("to move  plays Black");
+        }
+        black.resize(80, 24);
+        let tag = if clocks.is_empty() {
+            "to move         plays Black"
+        } else {
+            "Boris Sokolowski       you"
+        };
+        black.expect(tag);
+    }
+}
+
+#[test]
 fn a_color_that_is_given_back_goes_to_the_first_screen_that_joins() {
     let (home, mut white, mut black) = table(&NAMED);
     let mut watcher = launch().args(["join", "--as", "black"]).on_tty_in(&home);

@@ -24,6 +24,8 @@ use crate::tui::widgets::RectParts;
 const APART: u16 = 2;
 /// The word before a player's points.
 const SCORE: &str = "score ";
+/// The shortest words for the state of the player to move.
+const TO_MOVE: &str = "to move";
 /// The columns of the chip before a name: a cell in the color of the side.
 const CHIP: u16 = 1;
 /// The columns before a name: the chip and a space.
@@ -164,6 +166,17 @@ struct CardRows<'a> {
     extra: Row<'a>,
 }
 
+/// The room for the rows of a card.
+#[derive(Clone, Copy)]
+struct CardRoom {
+    /// How many rows the card has.
+    height: u16,
+    /// The columns for the name and for what is beside it.
+    name: u16,
+    /// The columns of the rows below the name.
+    below: u16,
+}
+
 impl<'a> CardRows<'a> {
     /// Returns the rows from top to bottom on a card of this height. On a card of two rows, the captures are at the right end
     /// of the row with the state.
@@ -226,13 +239,6 @@ impl Item<'_> {
     }
 }
 
-/// How many columns a card has for the score, beside the name and in a row below it.
-#[derive(Clone, Copy)]
-struct RoomForScore {
-    beside_name: u16,
-    below_name: u16,
-}
-
 /// The card of one player.
 #[derive(Clone, Copy)]
 pub struct Card<'a> {
@@ -281,7 +287,7 @@ impl Card<'_> {
             // The columns of the figures stay free in every row below the name.
             below_name.width = below_name.width.saturating_sub(clock.width + APART);
         }
-        for (index, row) in (0..).zip(self.rows(form, area.text, below_name.width)) {
+        let cells = [0, 1, 2, 3].map(|index| {
             let mut cells = if index == 0 {
                 name_row.after(BEFORE_NAME)
             } else {
@@ -291,6 +297,14 @@ impl Card<'_> {
             if ends_with_clock {
                 cells.width = clock.x.saturating_sub(cells.x + APART);
             }
+            cells
+        });
+        let room = CardRoom {
+            height: area.text.height,
+            name: cells[0].width,
+            below: below_name.width,
+        };
+        for (row, cells) in self.rows(form, room).iter().zip(cells) {
             row.draw(cells, self.look.theme.faint(), buffer);
         }
         clock
@@ -350,20 +364,17 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the rows of a card in this area, from top to bottom. Captures and the state of play always have the same rows,
-    /// empty or not. `columns` is the width of the rows below the name.
-    fn rows(&self, form: ClockForm, area: Rect, columns: u16) -> [Row<'_>; 4] {
+    /// Returns the rows of a card, from top to bottom. Captures and the state of play always have the same rows, empty or not.
+    fn rows(&self, form: ClockForm, room: CardRoom) -> [Row<'_>; 4] {
         let accented = |words: String| Item::Words(words, self.look.theme.accent());
         let name = Item::Name(self.name().to_owned(), self.name_style());
-        let captures = self.captured().split(columns);
+        let captures = self.captured().split(room.below);
         let mut rows = CardRows {
             name: Row::of_left(vec![name]),
             men: Row::of_left(vec![Item::Men(captures.fitting)]),
             state: Row::of_left(self.states(form)),
             extra: Row::default(),
         };
-        // The tag has no background, which would run into figures below it.
-        rows.name.right.extend(self.tag().map(accented));
         if form.has_figures() {
             rows.extra.left = self.items_beside_figures();
         } else {
@@ -371,28 +382,55 @@ impl Card<'_> {
             rows.state.right.extend(viewed_move.map(accented));
         }
         rows.extra.left.extend(captures.rest.map(Item::Men));
+        // The tag is on the card all the time, so the score makes room for it.
+        self.add_tag(&mut rows, form, room);
         if let Some(score) = self.score() {
-            let before_score = BEFORE_NAME + width(self.name()) + APART;
-            let room = RoomForScore {
-                beside_name: area.width.saturating_sub(before_score),
-                below_name: columns,
-            };
             self.add_score(score, &mut rows, form, room);
         }
-        rows.top_down(form, area.height)
+        rows.top_down(form, room.height)
+    }
+
+    /// Returns true if these words beside the name leave all of it visible.
+    fn fits_beside_name(&self, words: &str, room: CardRoom) -> bool {
+        width(self.name()) + APART + width(words) <= room.name
+    }
+
+    /// Adds the tag to the row of the name, or below it: to the last row beside figures, otherwise beside the state. Leaves it
+    /// out where it has no room.
+    fn add_tag(&self, rows: &mut CardRows<'_>, form: ClockForm, room: CardRoom) {
+        let mut below = room.below;
+        if !form.has_figures() {
+            // The tag stays in place when the player is to move. Cards of two rows show the captures beside the state.
+            below = if room.height > 2 {
+                below.saturating_sub(width(TO_MOVE) + APART)
+            } else {
+                0
+            };
+        }
+        for tag in self.tag() {
+            let row = if self.fits_beside_name(&tag, room) {
+                &mut rows.name.right
+            } else if width(&tag) > below {
+                continue;
+            } else if form.has_figures() {
+                &mut rows.extra.left
+            } else {
+                &mut rows.state.right
+            };
+            // The tag has no background, which would run into figures below it.
+            row.push(Item::Words(tag, self.look.theme.accent()));
+            return;
+        }
     }
 
     /// Adds the score to the row of the name, or to a free row below it.
-    fn add_score(
-        &self,
-        score: String,
-        rows: &mut CardRows<'_>,
-        form: ClockForm,
-        room: RoomForScore,
-    ) {
+    fn add_score(&self, score: String, rows: &mut CardRows<'_>, form: ClockForm, room: CardRoom) {
         let item = |words: String| Item::Words(words, self.look.theme.faint());
-        let fits_beside_name = width(&score) <= room.beside_name;
-        let fits_below = width(&score) <= room.below_name;
+        let is_name_row_free = rows.name.right.is_empty();
+        let fits_beside_name = is_name_row_free && self.fits_beside_name(&score, room);
+        let beside_score = rows.state.right.last();
+        let taken = beside_score.map_or(0, |item| item.width(u16::MAX) + APART);
+        let fits_below = width(&score) + taken <= room.below;
         // Figures below the name would touch a score beside it.
         let prefers_below = form.has_figures() || !fits_beside_name;
         if prefers_below && fits_below {
@@ -407,11 +445,11 @@ impl Card<'_> {
             }
         }
         let points = score.trim_start_matches(SCORE);
-        let leaves_out_word = !fits_beside_name && width(points) <= room.beside_name;
-        let words = if leaves_out_word {
-            points.to_owned()
-        } else {
+        // The name needs the room of the word. The points stay, even if they cut a long name.
+        let words = if fits_beside_name {
             score
+        } else {
+            points.to_owned()
         };
         rows.name.right.push(item(words));
     }
@@ -496,21 +534,20 @@ impl Card<'_> {
         self.app.session().players().name(self.color)
     }
 
-    /// Returns the tag that says what this screen may do; `None` if both players play here. If one of them plays here, only
-    /// that player's card has the tag. If this screen only watches, the lower card has it.
-    fn tag(self) -> Option<String> {
+    /// Returns the ways to say what this screen may do, longest first; empty if both players play here. If one of them plays
+    /// here, only that player's card says so. If this screen only watches, the lower card does.
+    fn tag(self) -> Vec<String> {
         let session = self.app.session();
-        let [white, black] = Color::ALL.map(|color| session.acts_for(color));
-        match (white, black) {
-            (true, true) => None,
-            (false, false) => {
-                let is_lower = self.color == self.app.hand().bottom();
-                is_lower.then(|| "you watch".to_owned())
+        let acts = Color::ALL.map(|color| session.acts_for(color));
+        match acts {
+            [true, true] => Vec::new(),
+            [false, false] if self.color == self.app.hand().bottom() => {
+                vec!["you watch".to_owned()]
             }
-            (true, false) | (false, true) => {
-                let is_own = session.acts_for(self.color);
-                is_own.then(|| format!("plays {}", self.color))
+            [true, false] | [false, true] if session.acts_for(self.color) => {
+                vec![format!("plays {}", self.color), "you".to_owned()]
             }
+            [_, _] => Vec::new(),
         }
     }
 
@@ -544,9 +581,9 @@ impl Card<'_> {
         } else if form == ClockForm::None {
             // Figures in the accent color show whose move it is. Without clocks, this sign does: a background for the whole
             // card would take many bytes at every move.
-            (&[" to move ", "to move"], theme.chosen())
+            (" to move ", TO_MOVE, theme.chosen())
         } else {
-            (&["to move"], theme.accent())
+            (TO_MOVE, TO_MOVE, theme.accent())
         };
         let mut items = Vec::new();
         if describes_clock {

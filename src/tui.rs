@@ -125,7 +125,7 @@ fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     if !(stdin().is_terminal() && stdout().is_terminal() && identity::may_be_asked(term)) {
         return Ok(Identity::default());
     }
-    let mut identity = Identity::before_answers(&environment);
+    let mut identity = Identity::default();
     signals::watch(terminal::give_back_in_time, &[SIGTSTP], |_| {
         if terminal::can_stop() {
             let _ = terminal::stop();
@@ -154,7 +154,7 @@ fn inquire(_term: Option<&str>) -> std::io::Result<Identity> {
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // Writes the game to disk before the program ends, no matter how it ends.
     let mut finish_at_end = FinishOnDrop::new();
-    let identity = Identity::before_answers(&environment);
+    let identity = Identity::default();
     let look = Appearance::of(config.settings(), &identity, &environment);
     let is_ascii = Charset::of(&environment) != Charset::Unicode;
     let mut app = App::new(session, config, is_ascii);

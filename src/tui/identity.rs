@@ -4,6 +4,7 @@
 //! the screen when they arrive. Only names count: several terminals claim abilities that they do not have, but none lies about
 //! its name.
 
+use std::cell::OnceCell;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
@@ -324,8 +325,8 @@ pub struct Identity {
     background: Option<Brightness>,
     /// True if the terminal says that it shows sixels.
     pub has_sixels: bool,
-    /// Whether tmux sends 24-bit colors to the terminals around it; `None` if we do not know, or are not in tmux.
-    pub tmux_sends_true_color: Option<bool>,
+    /// Whether tmux sends 24-bit colors to the terminals around it, as far as it told us; empty until we ask.
+    pub tmux_answer: OnceCell<Option<bool>>,
     /// True once the last answer has arrived.
     pub is_complete: bool,
 }
@@ -414,13 +415,11 @@ fn sends_true_color(abilities: &str) -> Option<bool> {
 }
 
 impl Identity {
-    /// Returns the identity of a terminal that has not answered yet. Inside tmux, asks tmux about the terminals around it.
-    pub fn before_answers(get: Environment<'_>) -> Self {
-        let abilities = tmux_abilities(get);
-        Self {
-            tmux_sends_true_color: abilities.and_then(|it| sends_true_color(&it)),
-            ..Self::default()
-        }
+    /// Returns whether tmux sends 24-bit colors to the terminals around it; `None` if it does not say, or if we are not in tmux.
+    /// The first call asks tmux, which takes [`TMUX_PATIENCE`] at most. So nobody waits where the answer makes no difference.
+    pub fn tmux_sends_true_color(&self, get: Environment<'_>) -> Option<bool> {
+        let ask = || sends_true_color(&tmux_abilities(get)?);
+        *self.tmux_answer.get_or_init(ask)
     }
 
     /// Takes in an answer without its `ESC` and its terminator, such as `P>|kitty(0.3)`. The last answer is like `[?62;22c`.
@@ -684,7 +683,7 @@ mod tests {
         assert_eq!(sends_true_color(&both), Some(false));
         assert_eq!(sends_true_color(""), None, "a session that nobody sees");
         let kitty = environment("TMUX=/tmp/t TERM=xterm-kitty");
-        assert_eq!(Identity::before_answers(&kitty), Identity::default());
+        assert_eq!(Identity::default().tmux_sends_true_color(&kitty), None);
     }
 
     #[test]

@@ -66,7 +66,7 @@ impl FoundDepth {
             return Self::new(depth, OWN_WORDS);
         }
         let found = Self::in_environment(variable);
-        match identity.tmux_sends_true_color {
+        match identity.tmux_sends_true_color(variable) {
             Some(true) => return Self::new(Depth::True, "tmux passes them on"),
             Some(false) if found.depth == Depth::True => {
                 return Self::new(Depth::Palette, "tmux passes on no more");
@@ -117,6 +117,8 @@ impl FoundDepth {
 
 #[cfg(all(test, unix))]
 mod tests {
+    use std::cell::OnceCell;
+
     use clap::ValueEnum as _;
 
     use super::*;
@@ -125,8 +127,9 @@ mod tests {
     /// Asserts how many colors we find in each of these environments (one per line, with the depth after an arrow), if a player
     /// chose this and the terminal answered with this kind (DA2).
     fn assert_depths(chosen: &str, kind: &str, table: &str) {
-        let mut identity = Identity::default();
-        identity.learn(&format!("[>{kind}c"));
+        let mut identity = Identity::answering(&format!("[>{kind}c"));
+        // The tests ask no tmux.
+        identity.tmux_answer = OnceCell::from(None);
         let choice = |name: &str| ColorChoice::from_str(name, false).unwrap();
         for line in table.trim().lines() {
             let (environment, name) = line.split_once("->").unwrap();
@@ -223,7 +226,7 @@ mod tests {
             (Some(false), "", "P>|kitty(0.41.1)", Depth::True),
         ] {
             let mut identity = Identity::answering(answer);
-            identity.tmux_sends_true_color = sends_true_color;
+            identity.tmux_answer = OnceCell::from(sends_true_color);
             let variables = format!("TERM=screen TMUX=/tmp/t {variables}");
             let environment = tests::environment(&variables);
             let found = FoundDepth::detect(ColorChoice::Auto, &environment, &identity);
@@ -231,6 +234,27 @@ mod tests {
                 found.depth, expected,
                 "{sends_true_color:?} {variables} {answer}"
             );
+        }
+    }
+
+    #[test]
+    fn tmux_is_asked_only_where_its_answer_makes_a_difference() {
+        for (choice, variable, is_asked) in [
+            ("auto", "COLORTERM=truecolor", true),
+            ("always", "", true),
+            ("auto", "NO_COLOR=1", false),
+            ("auto", "CLICOLOR=0", false),
+            ("256", "", false),
+            ("truecolor", "", false),
+            ("never", "", false),
+        ] {
+            let identity = Identity::default();
+            let variables = format!("TERM=screen {variable}");
+            let environment = tests::environment(&variables);
+            let choice = ColorChoice::from_str(choice, false).unwrap();
+            FoundDepth::detect(choice, &environment, &identity);
+            let asked = identity.tmux_answer.get();
+            assert_eq!(asked.is_some(), is_asked, "{choice:?} {variable}");
         }
     }
 

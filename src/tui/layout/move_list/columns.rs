@@ -30,14 +30,15 @@ const NUMBER: u16 = 4;
 const AIR: u16 = 1;
 /// The columns of a move and the gap before its time.
 const MOVE: u16 = 6;
-/// The free column between a move and its time.
-const BEFORE_TIME: u16 = 1;
+/// Minimum free columns between a move and its time, and after the time.
+const BESIDE_TIME: u16 = 1;
 /// The free column between White's move and Black's, except in the narrowest pairs. It is in addition to [`AIR`].
 const BEFORE_BLACK: u16 = 1;
 /// The columns of the time that a move took.
 const TIME: u16 = 5;
-/// The signs that we leave out of a move that has too little room, in this order. Readers recognize the move without them.
-const DISPENSABLE: [char; 6] = ['!', '?', '+', '#', '=', 'x'];
+/// The signs that we leave out of a move that has too little room, in this order. Readers recognize the move without them. An
+/// annotation like `!?` means something else without one of its signs, so it goes as a whole.
+const DISPENSABLE: [&[char]; 5] = [&['+'], &['#'], &['='], &['!', '?'], &['x']];
 
 /// The columns of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,18 +100,36 @@ impl ListColumns {
         self.move_cells(row, color).after(AIR)
     }
 
-    /// Returns the move of a ply of the main line, counted from 1, in its half of a row, with the cells for its time.
+    /// Returns the move of a ply of the main line, counted from 1, in its half of a row, with the cells for its time. A long
+    /// move takes the columns beside its half if they are free.
     pub fn span(self, moves: MoveList<'_>, ply: usize, row: Rect) -> MoveListSpan {
         let (_, color) = numbering(&moves.tree.start, ply);
-        let text_cells = self.text_cells(row, color);
-        let has_gap = color == Color::White && self.pair >= LEAST_PAIR_WITH_GAP;
-        let text_columns = if self.has_times {
-            MOVE - BEFORE_TIME
-        } else if has_gap {
-            text_cells.width.saturating_sub(BEFORE_BLACK)
+        let node = &moves.tree.main.moves[ply - 1];
+        // Comments and variations come between a move of White and Black's reply.
+        let is_alone = !node.comments.is_empty() || !node.variations.is_empty();
+        let text_left = self.text_cells(row, color).x;
+        let room = if color == Color::White && !is_alone {
+            self.room_before_black(row, text_left)
         } else {
-            text_cells.width
+            row.right().saturating_sub(text_left)
         };
+        let time_columns = if self.has_times {
+            TIME + 2 * BESIDE_TIME
+        } else {
+            0
+        };
+        let text = fitting(moves, node, room.saturating_sub(time_columns));
+        let after_text = AIR + width(&text).min(room);
+        // The times are below one another, except beside a long move.
+        let before_time = (after_text + BESIDE_TIME).max(AIR + MOVE);
+        let used = if self.has_times {
+            before_time + TIME
+        } else {
+            after_text
+        };
+        let mut rect = self.move_cells(row, color);
+        rect.width = rect.width.max(used);
+        let time_cells = row.with_columns(rect.x + before_time, TIME);
         let path = TreePath::on_main(ply);
         // The moves of a file may continue after the end of the game.
         let is_after_end = ply > moves.present;
@@ -118,28 +137,38 @@ impl ListColumns {
             SpanKind::Move if is_after_end => SpanKind::Later,
             kind => kind,
         };
-        let time_cells = text_cells.after(MOVE).with_width(TIME);
         MoveListSpan {
             kind,
-            text: fitting(moves, &moves.tree.main.moves[ply - 1], text_columns),
-            rect: self.move_cells(row, color),
+            text,
+            rect,
             indent: AIR,
             time: self.has_times.then_some(time_cells),
             path: Some(path),
         }
     }
+
+    /// Returns the columns from here to the cells of Black's move, without the gap before them.
+    fn room_before_black(self, row: Rect, left: u16) -> u16 {
+        let has_gap = !self.has_times && self.pair >= LEAST_PAIR_WITH_GAP;
+        let gap = if has_gap { BEFORE_BLACK } else { 0 };
+        let black = self.move_cells(row, Color::Black).x;
+        black.saturating_sub(left + gap)
+    }
 }
 
 /// Returns a move with its annotation, or as much of it as fits into this many columns.
 fn fitting(moves: MoveList<'_>, node: &Node, columns: u16) -> String {
-    let annotated = node.annotated(moves.letters, moves.ascii);
-    if width(&annotated) <= columns {
-        return annotated;
+    let mut text = node.annotated(moves.letters, moves.ascii);
+    if width(&text) <= columns {
+        return text;
     }
-    let mut text = moves.letters.write(&node.san);
-    for sign in DISPENSABLE {
+    // Glyphs like `±` and draw offers follow a space. They go first.
+    if let Some((san_and_suffix, _)) = text.split_once(' ') {
+        text.truncate(san_and_suffix.len());
+    }
+    for signs in DISPENSABLE {
         if width(&text) > columns {
-            text = text.replace(sign, "");
+            text = text.replace(signs, "");
         }
     }
     text

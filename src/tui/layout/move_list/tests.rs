@@ -3,6 +3,7 @@
 use super::*;
 use crate::pgn::Reader;
 use crate::tui::layout::tests::scene;
+use crate::tui::widgets::width;
 
 /// Returns the game in a text.
 fn tree(text: &str) -> GameTree {
@@ -72,6 +73,45 @@ fn where_a_draw_offer_has_no_room_beside_its_move_the_move_is_whole() {
     let rows_in = |width, height| rows(&MoveListArea::new(Rect::new(0, 0, width, height), moves));
     assert_eq!(rows_in(30, 2), [" 1 d4    c5     3 c3", " 2 dxc5  a6"]);
     assert_eq!(rows_in(26, 3)[1], "   2 dxc5 (=)   a6");
+}
+
+#[test]
+fn annotations_of_long_moves_stay_as_long_as_there_is_room() {
+    let tree = tree(
+        "1. e4 e5 2. Qh5 $6 Nc6 $5 3. Bc4 Nf6 $2 4. Qxe5+ $3 {A bold try.} Nxe5 $1 5. Bxf7+ $6 Kxf7 $5 *",
+    );
+    let shown = TreePath::on_main(1);
+    let interrupted = area(&tree, &shown, (30, 9));
+    assert_eq!(
+        rows(&interrupted)[1..],
+        [
+            " 2 Qh5?! Nc6!?",
+            " 3 Bc4   Nf6?",
+            " 4 Qxe5+!!",
+            "     A bold try.",
+            " 4 …     Nxe5!",
+            " 5 Bxf7  Kxf7!?",
+        ]
+    );
+    for piece in &interrupted.spans {
+        assert!(piece.rect.width >= piece.indent + width(&piece.text));
+    }
+    let moves = MoveList {
+        tree: &tree,
+        shown: &shown,
+        has_times: true,
+        ..scene().moves
+    };
+    let timed = MoveListArea::new(Rect::new(0, 0, 37, 9), moves);
+    assert!(rows(&timed)[3].contains("Qxe5+!!"), "{:#?}", rows(&timed));
+    for piece in timed.spans.iter().filter(|piece| piece.time.is_some()) {
+        let text_end = piece.rect.x + piece.indent + width(&piece.text);
+        let time = piece.time.unwrap();
+        assert!(
+            text_end < time.x && time.right() <= piece.rect.right(),
+            "{piece:?}"
+        );
+    }
 }
 
 #[test]
@@ -166,7 +206,7 @@ fn without_other_characters_all_is_ascii() {
     let area = MoveListArea::new(Rect::new(0, 0, 30, 10), moves);
     let texts: Vec<_> = area.spans.iter().map(|piece| &*piece.text).collect();
     assert!(texts.concat().is_ascii(), "{texts:?}");
-    assert!(texts.contains(&"e4"), "{texts:?}");
+    assert!(texts.contains(&"e4 +/-"), "{texts:?}");
 }
 
 #[test]

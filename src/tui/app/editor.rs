@@ -12,8 +12,7 @@ use crate::tui::intent::{EditorIntent, Intent};
 use crate::tui::keys;
 
 /// The lines of the help page about the editor. A line about the keys of its buttons follows them.
-const HELP: [&str; 8] = [
-    "Set up a position",
+const HELP: [&str; 7] = [
     "",
     "Drag pieces from the tray onto the board, from square to square, and off the board. A click on a piece of the tray \
      selects it, and each click on a square then puts one there, or takes the same one away. A right click takes any piece \
@@ -32,13 +31,11 @@ pub fn open(setup: Setup, bottom: Color) -> Report {
     Report::open_over(Layer::Editor(Box::new(Editor::new(setup, bottom))))
 }
 
-/// Opens the help page of the editor. It begins with what is wrong with the setup.
+/// Opens the help page of the editor. It begins with what is wrong with the setup and with the FEN, which small screens cut.
 fn explain(editor: &Editor, signs: &SignKeys) -> Report {
     let wrong = editor.reasons();
     let mut lines: Vec<_> = wrong.iter().map(|why| capitalize(why)).collect();
-    if !lines.is_empty() {
-        lines.push(String::new());
-    }
+    lines.push(format!("FEN: {}", editor.setup));
     lines.extend(HELP.map(str::to_owned));
     let [undo, start, empty, flip] = [
         &keys::EDIT_UNDO,

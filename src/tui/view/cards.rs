@@ -538,16 +538,13 @@ impl Card<'_> {
     /// here, only that player's card says so. If this screen only watches, the lower card does.
     fn tag(self) -> Vec<String> {
         let session = self.app.session();
-        let acts = Color::ALL.map(|color| session.acts_for(color));
-        match acts {
-            [true, true] => Vec::new(),
-            [false, false] if self.color == self.app.hand().bottom() => {
-                vec!["you watch".to_owned()]
-            }
-            [true, false] | [false, true] if session.acts_for(self.color) => {
-                vec![format!("plays {}", self.color), "you".to_owned()]
-            }
-            [_, _] => Vec::new(),
+        let [acts_for_this, acts_for_other] =
+            [self.color, !self.color].map(|color| session.acts_for(color));
+        let is_lower = self.color == self.app.hand().bottom();
+        match (acts_for_this, acts_for_other) {
+            (true, false) => vec![format!("plays {}", self.color), "you".to_owned()],
+            (false, false) if is_lower => vec!["you watch".to_owned()],
+            (true, true) | (false, true | false) => Vec::new(),
         }
     }
 
@@ -581,9 +578,9 @@ impl Card<'_> {
         } else if form == ClockForm::None {
             // Figures in the accent color show whose move it is. Without clocks, this sign does: a background for the whole
             // card would take many bytes at every move.
-            (" to move ", TO_MOVE, theme.chosen())
+            (&[" to move ", TO_MOVE], theme.chosen())
         } else {
-            (TO_MOVE, TO_MOVE, theme.accent())
+            (&[TO_MOVE], theme.accent())
         };
         let mut items = Vec::new();
         if describes_clock {

@@ -189,9 +189,10 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
         return;
     }
     let fen = editor.text(Field::Fen);
-    // Without room for all of it, its beginning goes into the last row.
+    // Without room for all of it, its beginning goes into the last row. The help of the editor says all of it.
+    let beginning = shortened(&fen, rooms[last].width.into(), MORE);
     let mut first = last;
-    let mut lines = vec![&*fen];
+    let mut lines = vec![&*beginning];
     for index in (0..rows.len()).rev() {
         if let Some(all_lines) = split_fen(&fen, &rooms[index..]) {
             (first, lines) = (index, all_lines);

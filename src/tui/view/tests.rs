@@ -455,6 +455,17 @@ fn the_whole_fen_of_the_position_is_visible_if_there_is_room() {
 }
 
 #[test]
+fn where_the_fen_has_no_room_the_help_of_the_editor_shows_all_of_it() {
+    let mut screen = after("e4/edit\n");
+    let rows = screen.rows_at((40, 12));
+    assert_eq!(rows[11], " FEN rnbqkbnr/pppppppp/8/8/4P3/8/PPPP… ?");
+    screen.keys("?");
+    let text = screen.draw().rows().concat().replace([' ', '│'], "");
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNRbKQkq-01";
+    assert!(text.contains(fen), "{text}");
+}
+
+#[test]
 fn the_clocks_beside_a_position_that_is_set_up_are_those_of_the_cards() {
     for (size, row, clock) in [
         ((120, 40), "White  ", "! 0:25 · move 0:15"),

@@ -91,10 +91,8 @@ impl App {
         let side_to_move = session.game().side_to_move();
         let bottom_by_setting = config.settings().turn.bottom(side_to_move);
         let bottom = session.seat().unwrap_or(bottom_by_setting);
-        let settled = Settled::of(ShownPosition {
-            session: &session,
-            viewed: None,
-        });
+        let viewed = None;
+        let settled = Settled::of(&session, viewed.as_ref());
         let mut line = LineState::default();
         line.say(messages::first(&session, &config).into_greeting());
         Self {
@@ -102,7 +100,7 @@ impl App {
             guard: Guard::default(),
             session,
             config,
-            viewed: None,
+            viewed,
             line,
             ascii,
             effects: Effects::default(),
@@ -185,6 +183,8 @@ impl App {
         ShownPosition {
             session: &self.session,
             viewed: self.viewed.as_ref(),
+            letters: self.config.settings().notation,
+            ascii: self.ascii,
         }
     }
 

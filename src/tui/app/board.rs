@@ -28,11 +28,11 @@ impl App {
             BoardIntent::Pick => self.pick(),
             BoardIntent::Back => self.go_back(),
             BoardIntent::OfferDraw => {
-                self.shown().check_goes_on(style)?;
+                self.shown().check_goes_on()?;
                 ask_who_offers(&self.session)
             }
             BoardIntent::ClaimDraw => {
-                self.shown().check_goes_on(style)?;
+                self.shown().check_goes_on()?;
                 ask_about_claim(&self.session, style)
             }
             BoardIntent::Resign => {
@@ -113,9 +113,8 @@ impl App {
     /// selected piece, says how to show the cursor.
     fn pick(&mut self) -> Handled {
         let square = self.hand.cursor();
-        let style = self.config.settings().move_style();
-        self.shown().check_is_current(style)?;
-        if let Some(handled) = self.confirm(square) {
+        self.shown().check_is_current()?;
+        if let Some(handled) = self.confirm_or_take_back(square) {
             return handled;
         }
         let has_selected = self.hand.selection().origin().is_some();
@@ -128,17 +127,18 @@ impl App {
             return Ok(Report::Said(how.to_owned()));
         }
         self.hand.show_cursor();
-        let handled = self.pick_or_put(square, Point::default());
+        // A key acts like a press and a release of the mouse on the same square.
+        let no_pointer = Point::default();
+        let handled = self.pick_or_put(square, no_pointer);
         self.hand.release(Some(square));
         handled
     }
 
     /// Handles a press of the left button on a square.
     pub(super) fn press_square(&mut self, square: Square, at: Point) -> Handled {
-        let style = self.config.settings().move_style();
-        self.shown().check_is_current(style)?;
+        self.shown().check_is_current()?;
         self.hand.put_cursor_on(square);
-        match self.confirm(square) {
+        match self.confirm_or_take_back(square) {
             Some(handled) => handled,
             None => self.pick_or_put(square, at),
         }
@@ -157,7 +157,7 @@ impl App {
         }
         let selected = self.hand.selection().origin();
         if selected_before.is_none() && selected.is_none() {
-            return self.explain_press(square);
+            return self.touch_or_explain(square);
         }
         if let Some(selected) = selected
             && is_newly_touched(self.session.game(), selected, selected_before)
@@ -188,14 +188,13 @@ impl App {
 
     /// Handles a press that picked up nothing. Under touch-move, a press on a piece of the opponent touches it, and then it
     /// must be captured if possible. Without touch-move, says why the piece cannot be picked up.
-    fn explain_press(&mut self, square: Square) -> Handled {
+    fn touch_or_explain(&mut self, square: Square) -> Handled {
         let position = self.session.game().position();
         let side = position.side_to_move;
         let Some(piece) = position.board.piece_on(square) else {
             return Ok(Report::KeepsMessage);
         };
-        let style = self.config.settings().move_style();
-        self.shown().check_goes_on(style)?;
+        self.shown().check_goes_on()?;
         self.session.check_acts_for(Some(side))?;
         if piece.color == side {
             Ok(Report::KeepsMessage)
@@ -252,7 +251,7 @@ impl App {
     /// Handles a press on a square while a move waits to be confirmed: plays the move if this is its destination, otherwise
     /// takes it back. Returns `None` if the press still has to be handled, because no move waits or because it picks up another
     /// piece.
-    fn confirm(&mut self, square: Square) -> Option<Handled> {
+    fn confirm_or_take_back(&mut self, square: Square) -> Option<Handled> {
         let m = self.hand.unconfirmed()?;
         self.hand.put_back();
         let [_, to] = self.session.game().position().squares_of(m);

@@ -42,8 +42,8 @@ impl App {
                 Ok(Report::open(ask_whether_to_resign(name, color)))
             }
             Action::ClaimDraw(stated) => {
+                self.shown().check_is_current()?;
                 let style = self.config.settings().move_style();
-                self.shown().check_is_current(style)?;
                 match ask_about_wrong_claim(&self.session, stated, style, self.now) {
                     Some(ask) => Ok(Report::open(ask)),
                     None => self.act(action),
@@ -55,8 +55,7 @@ impl App {
 
     /// Performs an action in the game without asking. Refuses while players view an earlier position.
     pub(super) fn act(&mut self, action: Action) -> Handled {
-        let style = self.config.settings().move_style();
-        self.shown().check_is_current(style)?;
+        self.shown().check_is_current()?;
         self.run(Command::Act(action))
     }
 

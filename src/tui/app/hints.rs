@@ -184,7 +184,7 @@ impl EntryHint {
                 let short = format!("Tab for {}", commands.join(" "));
                 vec![format!("Commands begin with a slash: {short}"), short]
             }
-            Self::Viewing => app.shown().whereabouts(app.settings().notation, app.ascii),
+            Self::Viewing => app.shown().whereabouts(),
             Self::NoTurn(why) => why.into_hint(&app.line),
             Self::NoMove(why) => {
                 vec![capitalize(&illegal_reason(&why, style, position))]

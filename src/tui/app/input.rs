@@ -47,7 +47,8 @@ impl App {
             Input::Key(key) => self.key(key),
             Input::Mouse(mouse) => {
                 let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
-                if !(is_press && self.guard.blocks_clicks(self.now)) {
+                let is_ignored = is_press && self.guard.blocks_clicks(self.now);
+                if !is_ignored {
                     return self.mouse(mouse);
                 }
             }

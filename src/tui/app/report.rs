@@ -2,13 +2,12 @@
 
 use super::bell::Bell;
 use super::hand::Held;
-use super::shown_position::ShownPosition;
 use super::{App, Layer, messages};
 use crate::command::Refusal;
 use crate::game::GameEvent;
 use crate::pgn::TreePath;
 use crate::rules::{Bitboard, Move, Position};
-use crate::session::{ViewedPosition, process_ended};
+use crate::session::{Session, ViewedPosition, process_ended};
 use crate::text::capitalize;
 use crate::tui::dialogs::{Dialog, Subject};
 use crate::tui::keys;
@@ -139,15 +138,16 @@ impl Report {
 }
 
 impl Settled {
-    pub fn of(shown: ShownPosition<'_>) -> Self {
-        let game = shown.session.game();
+    /// Returns what to adapt the screen to while players view this position (`None`: the current one).
+    pub fn of(session: &Session, viewed: Option<&ViewedPosition>) -> Self {
+        let game = session.game();
         Self {
             present: Present {
                 plies: game.record().len(),
                 position: *game.position(),
             },
             is_over: game.outcome().is_some(),
-            shown: shown.path(),
+            shown: session.view().path_of(viewed),
         }
     }
 }
@@ -271,7 +271,7 @@ impl App {
             self.viewed = None;
         }
         let before = self.settled.clone();
-        let now = Settled::of(self.shown());
+        let now = Settled::of(&self.session, self.viewed.as_ref());
         if now.shown != before.shown {
             // Players look at another position, perhaps of the same game.
             self.hand.clear_held();

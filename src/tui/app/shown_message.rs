@@ -60,11 +60,10 @@ impl App {
         } else if self.says_standing() {
             self.standing(layout).texts(layout).to_vec()
         } else if self.line.is_empty() && self.viewed.is_some() {
-            let letters = self.config.settings().notation;
-            match self.shown().comments(letters, self.ascii) {
+            match self.shown().comments() {
                 // The move list, if there is one, shows the comments already.
                 Some(comments) if layout.moves.is_none() => vec![comments],
-                Some(_) | None => self.shown().whereabouts(letters, self.ascii),
+                Some(_) | None => self.shown().whereabouts(),
             }
         } else {
             self.worded_hint()

@@ -15,6 +15,10 @@ pub struct ShownPosition<'a> {
     pub session: &'a Session,
     /// The position that players view; `None` while the current position is shown.
     pub viewed: Option<&'a ViewedPosition>,
+    /// The letters of the pieces in moves.
+    pub letters: PieceLetters,
+    /// True if moves and glyphs use only ASCII.
+    pub ascii: bool,
 }
 
 impl<'a> ShownPosition<'a> {
@@ -25,19 +29,19 @@ impl<'a> ShownPosition<'a> {
     }
 
     /// Refuses while players view an earlier position.
-    pub fn check_is_current(self, style: MoveStyle) -> Result<(), Refusal> {
+    pub fn check_is_current(self) -> Result<(), Refusal> {
         let Some(viewed) = self.viewed else {
             return Ok(());
         };
-        let viewed_move = viewed.numbered_move(style);
+        let viewed_move = viewed.numbered_move(MoveStyle::San(self.letters));
         Err(Refusal::new(format!(
             "looking back at {viewed_move}: End returns to the game, /continue plays on from here"
         )))
     }
 
     /// Refuses while players view an earlier position, and after the end of the game.
-    pub fn check_goes_on(self, style: MoveStyle) -> Result<(), Refusal> {
-        self.check_is_current(style)?;
+    pub fn check_goes_on(self) -> Result<(), Refusal> {
+        self.check_is_current()?;
         match self.session.game().outcome() {
             Some(outcome) => {
                 let over = ActionError::GameOver(outcome);
@@ -98,13 +102,13 @@ impl<'a> ShownPosition<'a> {
 
     /// Returns the ways to say which position players view and where the arrow keys lead, longest first. Empty while players
     /// see the current position.
-    pub fn whereabouts(self, letters: PieceLetters, ascii: bool) -> Vec<String> {
+    pub fn whereabouts(self) -> Vec<String> {
         let Some(seen) = self.viewed else {
             return Vec::new();
         };
         let path = &seen.path;
         let view = self.session.view();
-        let name = self.name_of(seen, letters, ascii);
+        let name = self.name_of(seen);
         let and_variations = if view.variations(path) == 0 {
             ""
         } else {
@@ -131,24 +135,24 @@ impl<'a> ShownPosition<'a> {
 
     /// Returns the viewed move with its glyphs and comments; `None` if it has no comments, or if the board shows the current
     /// position.
-    pub fn comments(self, letters: PieceLetters, ascii: bool) -> Option<String> {
+    pub fn comments(self) -> Option<String> {
         let seen = self.viewed?;
         let comments = self.session.view().comments(&seen.path);
         if comments.is_empty() {
             return None;
         }
-        let name = self.name_of(seen, letters, ascii);
+        let name = self.name_of(seen);
         Some(format!("{name}: {comments}"))
     }
 
     /// Returns a viewed move with its number and glyphs, or words for the start of the game.
-    fn name_of(self, seen: &ViewedPosition, letters: PieceLetters, ascii: bool) -> String {
-        let name = seen.numbered_move(MoveStyle::San(letters));
+    fn name_of(self, seen: &ViewedPosition) -> String {
+        let name = seen.numbered_move(MoveStyle::San(self.letters));
         match seen.path.node(self.session.view().tree()) {
             Some(node) => {
-                let unnumbered = letters.write(&node.san);
+                let unnumbered = self.letters.write(&node.san);
                 let number = name.strip_suffix(&unnumbered).unwrap_or(&name);
-                format!("{number}{}", node.annotated(letters, ascii))
+                format!("{number}{}", node.annotated(self.letters, self.ascii))
             }
             None => name,
         }

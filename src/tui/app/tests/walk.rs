@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Players;
-use crate::rules::{PieceLetters, Position};
+use crate::rules::Position;
 use crate::storage::Notifier;
 use crate::text::{self, MoveStyle};
 use crate::tui::layout::SpanKind;
@@ -16,7 +16,7 @@ impl TestScreen {
     fn place(&self) -> (String, String) {
         let last = self.app.shown().last();
         let last = last.map(|(ply, before)| text::numbered(ply.played, MoveStyle::SAN, before));
-        let ways = self.app.shown().whereabouts(PieceLetters::ENGLISH, false);
+        let ways = self.app.shown().whereabouts();
         let banner = ways.into_iter().next();
         (last.unwrap_or_default(), banner.unwrap_or_default())
     }

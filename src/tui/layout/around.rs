@@ -10,7 +10,7 @@ pub enum Around {
     Nothing,
     /// A panel with cards beside the board, and rows of keys below.
     Panel { panel: Rect, keys: Rect },
-    /// Lines above and below the board, and perhaps a small panel beside it.
+    /// Lines for the players above and below the board, and a small panel beside it if there is room.
     Lines { panel: Option<Rect> },
     /// A card above the board and a panel below, and rows of keys at the end.
     Below { panel: Rect, keys: Rect },

@@ -46,7 +46,7 @@ const MOST_MOVES_BELOW: u16 = 12;
 const WIDER: u16 = 22;
 /// Minimum columns of the content above and below the board, if there is room.
 const LEAST_BELOW: u16 = 40;
-/// The row of keys below the board.
+/// Minimum rows of keys below the board.
 const KEYS: u16 = 1;
 /// The rows of the players' lines above and below the board.
 const BOTH_LINES: u16 = 2;
@@ -256,7 +256,7 @@ fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     layout.around = Around::Lines { panel: None };
 }
 
-/// Returns the columns of what is above and below the board.
+/// Returns how many columns the content above and below the board takes.
 fn width_around(board: BoardSize, room: Rect) -> u16 {
     let columns = (board.columns() + WIDER).max(LEAST_BELOW);
     columns.min(room.width)

@@ -13,19 +13,19 @@ use crate::tui::widgets::{RectParts, width};
 
 /// How many kinds of pieces the tray has for each side.
 const ROLES: u16 = 6;
-/// The columns for the name of a side before its pieces, with a gap.
+/// The columns for the name of a side before its pieces, and the gap after it.
 const SIDE: u16 = 6;
 /// The columns between the edge of a card and its content.
 const MARGIN: u16 = 2;
-/// The columns of a long label with a gap.
+/// The columns of a long label and the gap after it.
 const LABEL: u16 = 15;
 /// Minimum columns of fields with long labels.
 const WIDE_FIELDS: u16 = 31;
-/// The rows of the fields with padding.
+/// The rows of the fields and of the padding above them.
 const FIELDS: u16 = 6;
-/// The rows of the clocks with padding.
+/// The rows of the clocks and of the padding above them.
 const CLOCKS: u16 = 3;
-/// Minimum rows of the status with its padding.
+/// Minimum rows of the status and of the padding above it.
 const LEAST_STATUS: u16 = 4;
 /// Maximum rows of the status's text.
 const MOST_STATUS: u16 = 11;
@@ -45,14 +45,14 @@ pub struct EditorArea {
     pub cards: Vec<Rect>,
     /// The pieces to take; empty if there is no room.
     pub tray: Vec<TraySquare>,
-    /// Where the names of the sides are, before their pieces.
+    /// The colors with the cells for their names, before their pieces.
     pub sides: Vec<(Color, Rect)>,
     pub fields: Vec<FieldArea>,
-    /// What kind of position it is, or why it cannot be played.
+    /// The rows that say what kind of position this is, or why it cannot be played.
     pub status: Rect,
-    /// The clocks of the game that goes on in the meantime; `None` if it has none, or without room for them.
+    /// The clocks of the game that goes on in the meantime; `None` if it has none, or if there is no room.
     pub clocks: Option<Rect>,
-    /// The rows for the position as text. Players type it in the last one.
+    /// The rows for the FEN. Players type a FEN in the last one.
     pub fen: Vec<Rect>,
 }
 

@@ -1,4 +1,4 @@
-//! Lays out the move list: the texts and their places. A list has only pairs of moves ([`pairs`]), or pairs with comments and
+//! Lays out the move list: its texts and their cells. A list has only pairs of moves ([`pairs`]), or pairs with comments and
 //! variations ([`annotated`]). Both use the same [`columns`].
 //!
 //! We lay out only pairs near the shown move, until the list is full. So the largest game takes no longer than a small one. A
@@ -113,7 +113,7 @@ pub struct MoveListArea {
     pub rect: Rect,
     /// The visible texts.
     pub spans: Vec<MoveListSpan>,
-    /// The rows with another background.
+    /// The rows with a shaded background.
     pub shaded: Vec<Rect>,
 }
 

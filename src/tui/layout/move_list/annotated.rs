@@ -95,7 +95,7 @@ fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> RowsAroundShown {
     RowsAroundShown { rows, current }
 }
 
-/// Returns the spans of a row in this row of the screen.
+/// Returns the spans of a row with their cells on the screen, where `at` is the row.
 fn placed(row: Row, at: Rect) -> impl Iterator<Item = MoveListSpan> {
     let on_screen = move |cells: Rect| at.after(cells.x).take_left(cells.width);
     row.into_iter().map(move |span| MoveListSpan {
@@ -105,7 +105,7 @@ fn placed(row: Row, at: Rect) -> impl Iterator<Item = MoveListSpan> {
     })
 }
 
-/// Writes rows of the list.
+/// Writes the rows of one pair of moves, with comments and variations.
 struct RowWriter<'a> {
     moves: MoveList<'a>,
     width: u16,
@@ -190,7 +190,8 @@ impl<'a> RowWriter<'a> {
         Rect::new(0, 0, self.width, 1)
     }
 
-    /// Writes comments on a main-line move in separate rows.
+    /// Writes comments on a main-line move, each in rows of its own. Cuts each off after [`CUT`] rows; a comment on the shown
+    /// move may almost fill the list.
     fn write_comments(&mut self, comments: &[Comment], path: &TreePath) {
         let most = if path == self.moves.shown {
             self.height.saturating_sub(2)
@@ -209,7 +210,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes the variations of a move with this indent.
+    /// Writes the variations of a move with this indent. Cuts off all but the entered one after [`CUT`] rows.
     fn write_variations(&mut self, node: &Node, path: &TreePath, left: u16) {
         let entered = self.moves.shown.variation_at(path);
         let skipped = match entered {

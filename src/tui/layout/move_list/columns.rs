@@ -40,7 +40,7 @@ const TIME: u16 = 5;
 /// annotation like `!?` means something else without one of its signs, so it goes as a whole.
 const DISPENSABLE: [&[char]; 5] = [&['+'], &['#'], &['='], &['!', '?'], &['x']];
 
-/// The columns of a list.
+/// How a list divides its columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListColumns {
     /// How many pairs are side by side.

@@ -27,13 +27,13 @@ pub use printed::PrintedBoard;
 pub struct ShownFrame {
     /// The cells of the frame; `None` if we do not know what the terminal shows.
     cells: Option<Buffer>,
-    /// The link that some of the cells lead to; `None` if there is none.
+    /// The link that a click on some of the cells opens; `None` if there is none.
     link: Option<Hyperlink>,
     /// The pictures that the terminal has received.
     pictures: SentPictures,
     /// The pictures placed over the cells.
     placed: PlacedPictures,
-    /// The size of a cell in pixels when we painted sixels over cells; `None` if we painted none.
+    /// The size of a cell in pixels while we paint pictures as sixels; otherwise `None`.
     painted_cell: Option<Size>,
     /// The cell of the cursor; `None` if the cursor is hidden or we do not know where it is.
     cursor: Option<Position>,
@@ -95,23 +95,23 @@ impl ShownFrame {
     }
 
     /// Returns the bytes that make the terminal show these cells and this cursor; empty if it already does. `pictures` holds
-    /// the pictures whose parts the cells show.
+    /// the pictures whose parts the cells show; `None` if the cells show no pictures.
     pub fn update(
         &mut self,
         cells: Buffer,
         cursor: Position,
         pictures: Option<&Pictures>,
     ) -> String {
-        let painted_cell = pictures.and_then(|pictures| match pictures.way {
-            Way::Placeholders | Way::Placements => None,
-            Way::Sixels(size) => Some(size),
-        });
-        let painted_before = std::mem::replace(&mut self.painted_cell, painted_cell);
+        let painted_cell = match pictures.map(|pictures| pictures.way) {
+            Some(Way::Sixels(size)) => Some(size),
+            Some(Way::Placeholders | Way::Placements) | None => None,
+        };
         // Pixels that we painted for cells of another size may cover any cell.
-        let must_clear = painted_before.is_some() && painted_before != painted_cell;
+        let has_old_pixels = self.painted_cell.is_some() && self.painted_cell != painted_cell;
+        self.painted_cell = painted_cell;
         let mut changes = String::new();
         let shown = match self.cells.take() {
-            Some(shown) if shown.area == cells.area && !must_clear => shown,
+            Some(shown) if shown.area == cells.area && !has_old_pixels => shown,
             Some(_) | None => {
                 changes.push_str(&self.clear(pictures));
                 Buffer::empty(cells.area)
@@ -137,15 +137,11 @@ impl ShownFrame {
         if changes.is_empty() {
             return changes;
         }
-        let mut update = String::new();
-        add(&mut update, &BeginSynchronizedUpdate);
-        update.push_str(&changes);
-        add(&mut update, &EndSynchronizedUpdate);
-        update
+        synchronized(&changes)
     }
 
-    /// Returns the sequences that clear the screen. After that we do not know where the cursor is, and the terminal may have
-    /// forgotten the pictures placed on the screen.
+    /// Returns the sequences that clear the screen. Clearing moves the cursor to a place that we do not know, and the terminal
+    /// may forget the pictures placed on the screen.
     fn clear(&mut self, pictures: Option<&Pictures>) -> String {
         let mut text = String::new();
         add(&mut text, &Clear(ClearType::All));
@@ -172,8 +168,9 @@ impl ShownFrame {
             }
             Some(_) | None => PlacedPictures::default(),
         };
-        let placed_before = std::mem::replace(&mut self.placed, next_placed);
-        let removals = placed_before.removals(&self.placed);
+        let removals = self.placed.removals(&next_placed);
+        let placements = self.placed.additions(&next_placed);
+        self.placed = next_placed;
         let terminal = cells::Terminal {
             columns: cells.area.width,
             fills_erased: self.fills_erased,
@@ -187,10 +184,7 @@ impl ShownFrame {
         let differing: Vec<_> = shown.diff_iter(cells).collect();
         let drawn = match pictures.way {
             Way::Placeholders => cells::drawn(differing, terminal),
-            Way::Placements => {
-                let stamps = placed_before.additions(&self.placed);
-                drawn_without_parts(&differing, terminal) + &on_screen(&stamps)
-            }
+            Way::Placements => drawn_without_parts(&differing, terminal) + &on_screen(&placements),
             Way::Sixels(size) => {
                 let changed = differing.iter().map(|(x, y, _)| Position::new(*x, *y));
                 let stamps = painted(cells, changed, size, pictures);
@@ -203,8 +197,18 @@ impl ShownFrame {
                 drawn_without_parts(&differing, without_erasing) + &on_screen(&stamps)
             }
         };
+        // The terminal must have a picture before it shows the picture.
         removals + &new_pictures.sequences + &drawn
     }
+}
+
+/// Makes the terminal show these changes all at once.
+fn synchronized(changes: &str) -> String {
+    let mut update = String::new();
+    add(&mut update, &BeginSynchronizedUpdate);
+    update.push_str(changes);
+    add(&mut update, &EndSynchronizedUpdate);
+    update
 }
 
 /// Returns the sequences that show these pictures on the screen.
@@ -241,7 +245,7 @@ fn drawn_without_parts(cells: &[(u16, u16, &Cell)], terminal: cells::Terminal) -
     cells::drawn(drawn, terminal)
 }
 
-/// Returns true if the cell shows a block character: a half, a quadrant, or another part of a cell.
+/// Returns true if the cell shows a block element: a character that fills part of the cell, such as a half or a quadrant.
 fn is_block(cell: &Cell) -> bool {
     let mut letters = cell.symbol().chars();
     letters.any(|letter| ('\u{2580}'..='\u{259f}').contains(&letter))

@@ -33,8 +33,8 @@ impl ShownPicture {
         })
     }
 
-    /// Returns the cells of the picture if it has this height in rows; `None` if its upper left corner is beyond the edge of
-    /// the screen.
+    /// Returns the cells of the picture, which is this many rows high and twice as many columns wide; `None` if its upper left
+    /// corner is beyond the edge of the screen.
     pub fn area(self, height: u16) -> Option<Rect> {
         let left = u16::try_from(self.left).ok()?;
         let top = u16::try_from(self.top).ok()?;
@@ -61,13 +61,13 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// Returns the sequence that shows it on a screen.
+    /// Returns the sequence that moves the cursor and shows the picture on a screen.
     pub fn on_screen(&self) -> String {
         move_to(None, self.at) + &self.sequence
     }
 
-    /// Returns the sequence that shows it in the last `lines` printed lines. The cursor is at the beginning of the line below
-    /// them, and returns there.
+    /// Returns the sequence that shows the picture in the last `lines` printed lines. The cursor is at the beginning of the
+    /// line below them, and returns there.
     pub fn above(&self, lines: u16) -> String {
         let up = lines - self.at.y;
         let right = match self.at.x {

@@ -14,7 +14,8 @@ use crate::tui::pictures::{PictureKey, Pictures, displacement, placement};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Placement {
     number: u8,
-    /// What decides how the picture looks. A picture with another key is a different picture, even if it has the same number.
+    /// Everything that decides how the picture looks. A picture with another key is a different picture, even if it has the
+    /// same number.
     key: PictureKey,
     cells: Rect,
     /// The visible part of the picture, in cells from its upper left.
@@ -62,17 +63,17 @@ impl PlacedPictures {
             }
         }
         let mut placements = Vec::new();
-        for (shown, seen_cells) in cells_of {
+        for (shown, visible_cells) in cells_of {
             let Some(image) = pictures.image(shown.number) else {
                 continue;
             };
-            let is_whole = seen_cells.len() == image.count_seen();
-            // A dialog may cover parts of a picture. Then we place the other parts.
-            let rectangles = match shown.area(image.key.height) {
+            // A dialog or the edge of the screen may cover parts of a picture. Then we place the other parts.
+            let is_whole = visible_cells.len() == image.count_seen();
+            let areas = match shown.area(image.key.height) {
                 Some(area) if is_whole => vec![area],
-                Some(_) | None => rectangles(seen_cells),
+                Some(_) | None => rectangles(visible_cells),
             };
-            placements.extend(rectangles.into_iter().map(|cells| Placement {
+            placements.extend(areas.into_iter().map(|cells| Placement {
                 number: shown.number,
                 key: image.key,
                 cells,

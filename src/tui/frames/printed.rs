@@ -7,7 +7,7 @@ use super::parts::without_part;
 use super::placed::PlacedPictures;
 use crate::tui::pictures::{Pictures, SentPictures, Way};
 
-/// A board as the screen shows it. Print the fields in this order.
+/// A board as it is on the screen. Print the fields in this order.
 pub struct PrintedBoard {
     /// What the terminal must receive before the cells; empty if it needs nothing.
     pub before: String,

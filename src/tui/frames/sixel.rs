@@ -1,5 +1,5 @@
 //! Writes pictures as sixels. One character holds six pixels, one above the other. Six rows of pixels make a band, and each
-//! color in a band is a separate line.
+//! color in a band is written separately.
 //!
 //! We paint every pixel, because terminals differ in what they show where nothing is painted.
 

@@ -143,7 +143,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// Returns where the game starts, or why these options do not say.
+    /// Returns where the game starts. Fails if these options are not valid or do not fit together.
     fn start(&self) -> Result<StartChoice, clap::Error> {
         let at = |fen, variant| read_fen_option(fen, variant).map(StartChoice::At);
         if let (Some(game), Some(_)) = (&self.game, self.chess960) {

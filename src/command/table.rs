@@ -54,7 +54,7 @@ pub enum Command {
     Save(Option<PathBuf>),
     /// Sets the tag with this PGN name, which is the event or the round.
     Tag(&'static str, String),
-    /// Adds a note to the last move of the viewed position: a comment, or a mark such as `!` or `?!`. An empty text removes the
+    /// Adds a note to the last move before the viewed position: a comment, or a mark such as `!` or `?!`. An empty text removes the
     /// last note there.
     Note(String),
     /// Asks the front end for something that does not change the game. The session does not take part.
@@ -140,7 +140,7 @@ pub enum Query {
     Last(LastMoves),
     /// The name of the opening.
     Opening,
-    /// The alternatives to the last move of the viewed position.
+    /// The alternatives to the last move before the viewed position.
     Variations,
     /// The squares of the pieces of one color and of one kind. `None` means both colors, or all kinds.
     Pieces(Option<Color>, Option<Role>),
@@ -198,7 +198,7 @@ pub enum Look {
     Ply(usize),
     /// The position after the move with this number by a color, in the viewed line.
     Move(usize, Color),
-    /// Among the alternatives to the last move of the viewed position, the one with this number; 0 is the main line.
+    /// Among the alternatives to the last move before the viewed position, the one with this number; 0 is the main line.
     Variation(usize),
     /// The alternative before the viewed one.
     VariationBefore,
@@ -221,7 +221,6 @@ pub static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     groups.filter_map(Group::read).collect()
 });
 
-/// Iterates over every command.
 pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
     GROUPS.iter().flat_map(|group| &group.rows)
 }
@@ -298,7 +297,6 @@ pub struct SettableTag {
     pub help: &'static str,
 }
 
-/// Every tag that a player may set.
 pub static TAGS: &[SettableTag] = &[
     SettableTag {
         word: "event",

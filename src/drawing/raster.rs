@@ -17,7 +17,7 @@ pub struct Tone {
 }
 
 impl Tone {
-    /// Returns the quarters of each ink, in the order of [`Ink::ALL`].
+    /// Returns how many quarters of the pixel each ink covers, in the order of [`Ink::ALL`].
     fn shares(self) -> [usize; 5] {
         let mut shares = [0; 5];
         shares[self.ink as usize] += usize::from(self.quarters);
@@ -48,7 +48,7 @@ impl Tone {
     }
 }
 
-/// Mixes this many quarters of one color with the rest of another.
+/// Mixes two colors: this many quarters of the first one, and the rest of the other.
 pub fn mix(one: Rgb, other: Rgb, quarters: u8) -> Rgb {
     std::array::from_fn(|channel| {
         let [one, other] = [one[channel], other[channel]].map(u16::from);
@@ -109,7 +109,8 @@ impl Raster {
         }
     }
 
-    /// Divides the square into equal parts, and returns for each of them, row by row, whether it shows any of the piece.
+    /// Divides the square into `columns` by `rows` equal parts. Returns for each of them, row by row, true if it shows any of the
+    /// piece.
     pub fn seen_parts(&self, columns: usize, rows: usize) -> Vec<bool> {
         let mut seen = vec![false; columns * rows];
         for (index, &tone) in self.pixels.iter().enumerate() {

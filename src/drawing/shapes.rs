@@ -52,7 +52,8 @@ impl PixelGrid {
         (width / self.pixel_width()).round().max(1.0) * self.pixel_width()
     }
 
-    /// Returns the height of a line across a body: a whole row of pixels, or most of one if rows are high.
+    /// Returns the height of a line across a body, in hundredths of a side: a whole row of pixels, or most of one if rows are
+    /// high, but at least 2.6.
     fn line_height(self) -> f64 {
         let part = if self.has_fine_rows() { 1.0 } else { 0.6 };
         (part * self.pixel_height()).max(2.6)

@@ -124,7 +124,7 @@ impl Setting {
         }
     }
 
-    /// Returns the words for the setting's values; empty for free text.
+    /// Returns the words for the setting's values, without the player's own themes; empty for free text.
     pub fn words(&self) -> Vec<PossibleValue> {
         match self.kind {
             Kind::Words(words) => words(),

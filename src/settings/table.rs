@@ -211,7 +211,7 @@ pub const TIME: Setting = Setting {
     copy: |to, from| to.game.time.clone_from(&from.game.time),
 };
 
-/// Every setting, in the order of lists.
+/// Every setting, in the order in which lists show them.
 pub static SETTINGS: &[Setting] = &[
     THEME,
     choice!("color", "how many colors to use", color: ColorChoice),
@@ -279,7 +279,7 @@ pub static SETTINGS: &[Setting] = &[
     choice!("caption", "write names, last move and result above the board in picture files", caption: Switch, "/save game.gif shows every move with its name above the board."),
 ];
 
-/// Other words for settings. The alias comes first, then the name of its setting.
+/// Other words for settings, each with the setting's name.
 pub static SETTING_ALIASES: &[(&str, &str)] = &[
     ("clock", "time"),
     ("clocks", "time"),
@@ -314,7 +314,7 @@ pub fn read_name(text: &str) -> Result<String, String> {
 /// The value of the setting `time` that means a game without clocks.
 const NO_CLOCKS: &str = "none";
 
-/// The colors that a player asks for.
+/// How many colors a player asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ColorChoice {
     /// As many as the environment asks for, which may be none
@@ -339,7 +339,7 @@ pub enum ColorChoice {
     Eight,
 }
 
-/// How the pieces look.
+/// The look of the pieces that a player asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum PieceChoice {
     /// The best that the terminal is known to show; letters where the locale is not UTF-8

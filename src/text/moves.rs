@@ -21,7 +21,7 @@ pub enum MoveStyle {
 impl MoveStyle {
     /// Standard algebraic notation as in the PGN standard, with English letters.
     pub const SAN: Self = Self::San(PieceLetters::ENGLISH);
-    /// Words, with squares as usually written.
+    /// Words, with squares as in `b5`.
     pub const WORDS: Self = Self::Words(SquareNames::Written);
 
     /// Returns true if moves, boards and times appear in words.
@@ -52,9 +52,9 @@ impl MoveStyle {
 /// How to name squares in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNames {
-    /// Squares are named as usually written, as in `b5`.
+    /// The letter and the digit, as in `b5`.
     Written,
-    /// The file is a word of the spelling alphabet, as in `bravo five`, because the letters sound alike.
+    /// Two words, as in `bravo five`. Spoken letters such as b and d sound alike, so the file is a word of the spelling alphabet.
     Spelled,
 }
 
@@ -112,7 +112,7 @@ pub fn place_in_game(last: Option<(Move, &Position)>, style: MoveStyle) -> Strin
     })
 }
 
-/// Returns a played move without its number.
+/// Returns a move without its number, and without what it does to the king except in algebraic notation.
 fn unnumbered(played: Move, style: MoveStyle, before: &Position) -> String {
     match style {
         MoveStyle::San(letters) => letters.write(&before.san(played)),

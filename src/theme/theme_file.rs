@@ -15,7 +15,7 @@ const OUTLINED: &[&str] = &["outlined", "truecolor"];
 const PALETTE: &[&str] = &["256"];
 const SIXTEEN: &[&str] = &["16"];
 
-/// The contrast that a piece needs against its square.
+/// The lowest contrast, by WCAG 2.1, with which a piece stands out from its square.
 pub const MIN_CONTRAST: f64 = 3.0;
 
 impl ThemeFile {

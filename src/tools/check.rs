@@ -179,7 +179,7 @@ struct Report<'a> {
     files: &'a [PathBuf],
     /// Where the final positions go if they are wanted, and the faults otherwise.
     output: &'a mut (dyn Write + Send),
-    /// Where the faults go if the final positions are wanted.
+    /// Where the warnings, errors in reading and the progress bar go, and the faults too if the final positions are wanted.
     errors: &'a mut (dyn Write + Send),
     progress_bar: ProgressBar,
     /// The index of the file that the last chunk came from.

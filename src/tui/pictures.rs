@@ -33,7 +33,7 @@ const USUAL_CELL_HEIGHT: u16 = 18;
 const FIRST_NUMBER: u8 = 16;
 /// How many numbers each use needs: one for each piece of each color.
 const PIECES: u8 = 12;
-/// How many numbers a game needs.
+/// How many numbers of pictures a game needs for its five uses.
 const NUMBERS: u8 = PIECES * 5;
 /// How many ranges of such numbers there are.
 const RANGES: u64 = 4;
@@ -43,7 +43,7 @@ const RANGES: u64 = 4;
 enum Use {
     /// The squares of the board.
     Board,
-    /// Ghosts on the board: a piece that is being dragged, on its square, and all pieces under a dialog.
+    /// Ghosts on the board: the one that a dragged piece leaves on its square, and those of all pieces under a dialog.
     BoardGhost,
     /// A player's captures, one row high.
     Captured,
@@ -62,7 +62,7 @@ impl Use {
         Self::Dialog,
     ];
 
-    /// Returns the use for ghosts of these pictures, or the same use if they have none.
+    /// Returns the use for the ghosts of this use's pictures. For ghosts, and for pictures without ghosts, returns this use.
     const fn ghost(self) -> Self {
         match self {
             Self::Board | Self::BoardGhost => Self::BoardGhost,
@@ -105,7 +105,8 @@ pub struct PictureKey {
 }
 
 impl PictureKey {
-    /// Returns how many columns and rows of the picture's pixels one cell shows, if the terminal scales the picture.
+    /// Returns the size of the part of the picture that one cell shows, in the picture's pixels. Not for sixels, which the
+    /// terminal does not scale.
     pub fn pixels_of_cell(&self) -> Size {
         Size::new(self.side / (2 * self.height), self.side / self.height)
     }

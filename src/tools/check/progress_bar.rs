@@ -18,7 +18,7 @@ pub struct ProgressBar {
     /// The number of bytes read so far.
     done: u64,
     start: Instant,
-    /// When to draw the bar next; `None` if the output is not a terminal.
+    /// When to draw the bar next; `None` if it is disabled.
     due: Option<Instant>,
     /// True if the bar is on the terminal now.
     visible: bool,

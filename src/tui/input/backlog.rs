@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Maximum bytes that wait for the main thread. If a write blocks the main thread, we still read, because Ctrl-C may come, but
-/// we drop everything else.
+/// How many bytes may wait for the main thread. While a write blocks the main thread, we read on, because Ctrl-C may come. Once
+/// more bytes than this wait, we drop everything else.
 const LARGEST_BACKLOG: usize = 1 << 20;
 
 /// How long we sleep before we check a full backlog again.

@@ -68,8 +68,8 @@ enum State {
     ControlSequence,
     /// A string, with its introducer, one of [`INTRODUCERS`].
     Text(u8),
-    /// A string whose last byte is an `ESC`, perhaps the start of its end, `ESC \`. Holds the introducer of the string and
-    /// the `ESC` that began the string.
+    /// A string after which an `ESC` has come, perhaps as the start of its end, `ESC \`. Holds the string's introducer and the
+    /// `ESC` before it.
     TextEnd(u8, Escape),
     Paste,
 }
@@ -297,7 +297,7 @@ impl Parser {
         }
     }
 
-    /// Parses a byte of a string.
+    /// Parses a byte of a string with a terminal's answer.
     fn take_in_text(&mut self, introducer: u8, byte: u8) {
         match byte {
             // Whatever does not begin like an answer was typed after Esc or with Alt.

@@ -63,8 +63,8 @@ fn parse(number: &str) -> Option<u32> {
     Some(number.parse().unwrap_or(u32::MAX))
 }
 
-/// Reads a key named by a final letter, or by a number before a tilde. A second number holds the modifiers. Returns `None`
-/// for an unknown key, and for the release of a key.
+/// Reads a key that is named by a final letter, or by a number and a final tilde. `body` is what comes before that final byte.
+/// A second number holds the modifiers. Returns `None` for an unknown key, and for the release of a key.
 fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
     if body == "[" {
         // The Linux console's function keys, F1 to F5.
@@ -167,7 +167,8 @@ fn numbered(number: u32) -> Option<KeyCode> {
     }
 }
 
-/// Reads a mouse report. Its columns and rows count from 1. Returns `None` for unknown buttons.
+/// Reads a mouse report. `code` holds the button or the wheel, the modifiers, and whether the mouse moved. Columns and rows
+/// count from 1. Returns `None` for an unknown button.
 fn read_mouse(code: u32, column: u32, row: u32, is_released: bool) -> Option<Input> {
     let code = u16::try_from(code).ok()? & !MODIFIERS;
     let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right]

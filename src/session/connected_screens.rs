@@ -25,14 +25,6 @@ pub enum Socket {
 }
 
 impl Socket {
-    /// Returns which screen acts for a color.
-    pub fn holder(&self, color: Color) -> Screen {
-        match self {
-            Self::Open(screens) => screens.holder(color),
-            Self::Closed | Self::Opening(_) => Screen::Here,
-        }
-    }
-
     /// Takes over the socket if the writing thread has opened it by now. Becomes `Closed` if opening has failed.
     pub fn take(&mut self) {
         if let Self::Opening(opened) = self {

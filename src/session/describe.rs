@@ -16,7 +16,7 @@ impl<'a> View<'a> {
     pub fn words(self, event: &GameEvent, style: MoveStyle) -> String {
         let before = match event {
             GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
-            _ => self.sitting.game().position(),
+            _ => self.game().position(),
         };
         let words = text::event_in_words(event, style, before, self.sitting.players());
         let offers_draw = match event {
@@ -32,7 +32,7 @@ impl<'a> View<'a> {
 
     /// Returns in words how a draw counts; `None` if it is half a point for each player.
     pub fn draw_counts(self) -> Option<String> {
-        let is_armageddon = self.sitting.game().options().is_armageddon();
+        let is_armageddon = self.game().options().is_armageddon();
         let black = self.sitting.players().called(Color::Black);
         is_armageddon.then(|| format!("a draw counts as {black}'s win (armageddon)"))
     }
@@ -44,35 +44,32 @@ impl<'a> View<'a> {
 
     /// Returns the position before a move. More moves may have followed since, so we find it by the number of plies.
     fn before(self, ply: &Ply) -> &'a Position {
-        let plies =
-            plies_before(&ply.after).saturating_sub(plies_before(self.sitting.game().start()));
-        self.sitting.game().position_after(plies.saturating_sub(1))
+        let plies = plies_before(&ply.after).saturating_sub(plies_before(self.game().start()));
+        self.game().position_after(plies.saturating_sub(1))
     }
 
     /// Returns the last move and the position before it; `None` at the start.
     pub fn last(self) -> Option<(&'a Ply, &'a Position)> {
-        let record = self.sitting.game().record();
+        let record = self.game().record();
         let before = record.len().checked_sub(1)?;
-        Some((record.last()?, self.sitting.game().position_after(before)))
+        Some((record.last()?, self.game().position_after(before)))
     }
 
     /// Returns whose move it is, or how the game ended, in words.
     pub fn standing(self) -> String {
-        match self.sitting.game().outcome() {
+        match self.game().outcome() {
             Some(outcome) => outcome.cited(self.sitting.players()),
-            None => format!(
-                "{} to move",
-                self.sitting
-                    .players()
-                    .called(self.sitting.game().side_to_move())
-            ),
+            None => {
+                let player = self.sitting.players().called(self.game().side_to_move());
+                format!("{player} to move")
+            }
         }
     }
 
     /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws"; `None` if
     /// nothing is unusual. `other` is one more term for the end of the list.
     pub fn terms(self, other: Option<&'static str>) -> Option<String> {
-        let start = self.sitting.game().start();
+        let start = self.game().start();
         let variant = match start.variant {
             Variant::Standard => None,
             Variant::Chess960 => Some(match StartNumber::of(start) {
@@ -80,7 +77,7 @@ impl<'a> View<'a> {
                 None => "Chess960".to_owned(),
             }),
         };
-        let agreed = self.sitting.game().options().unusual().chain(other);
+        let agreed = self.game().options().unusual().chain(other);
         let mut terms = variant.into_iter().chain(agreed.map(str::to_owned));
         Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
@@ -88,19 +85,16 @@ impl<'a> View<'a> {
     /// Returns a sentence that says which draw the side to move may claim (FIDE 9.2, 9.3): in the current position, or else by
     /// stating a move. `None` if it may claim none.
     pub fn claim_hint(self, style: MoveStyle) -> Option<String> {
-        let player = self
-            .sitting
-            .players()
-            .called(self.sitting.game().side_to_move());
-        if let Some(reason) = self.sitting.game().claimable() {
+        let player = self.sitting.players().called(self.game().side_to_move());
+        if let Some(reason) = self.game().claimable() {
             return Some(format!("{player} may claim a draw: {}", reason.cited()));
         }
-        let moves = self.sitting.game().claimable_moves();
+        let moves = self.game().claimable_moves();
         let &(_, reason) = moves.first()?;
         let stated_move = if reason == Reason::FiftyMoves {
             "any move that is not a capture or a pawn move".to_owned()
         } else {
-            let position = self.sitting.game().position();
+            let position = self.game().position();
             let repeating = moves.iter().filter(|&&(_, other)| other == reason);
             let mut names = repeating.map(|&(m, _)| text::move_name(m, style, position));
             names.join(" or ")

@@ -1,6 +1,7 @@
 //! Executes the commands of this screen. The front ends show the [`Response`] in their own way.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use super::link::Link;
 use super::next_game::first_position;
@@ -13,7 +14,7 @@ use super::response::{Context, Response, Task, TaskKind, WorkDone, saved_as};
 use super::saving::save_dated_copy;
 use super::screen::Screen;
 use super::sitting::Sitting;
-use super::viewed_position::{Continuation, View, ViewedPosition};
+use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError, TakesEffect};
 use crate::command::{Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
@@ -22,6 +23,7 @@ use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::{Change, SettingsWrite};
 use crate::storage::{GameFolder, Pair, printable_path};
+use crate::text::MoveStyle;
 use crate::theme::Brightness;
 
 impl Session {
@@ -93,7 +95,7 @@ impl Session {
                 self.rematch()?;
                 Ok(Response::Rematch)
             }
-            Command::Continue => self.continue_command(context),
+            Command::Continue => self.continue_from(viewed, context.style, context.now),
             Command::Resume(Some(wanted)) => {
                 Ok(Response::Task(find_named(self.saving.folder(), wanted)))
             }
@@ -142,17 +144,33 @@ impl Session {
         }
     }
 
-    /// Continues from the viewed position. If that begins a new game, the response says whose game this screen leaves, and
-    /// whether the previous game is unfinished.
-    fn continue_command(&mut self, context: &Context<'_>) -> Result<Response, SessionError> {
-        let left = self.leaving().unwrap_or_default();
-        Ok(match self.continue_from(context.viewed, context.now)? {
-            Continuation::SameGame => Response::GoesOn,
-            Continuation::NewGame { leaves_unfinished } => {
-                let begun = self.view().new_game_from(leaves_unfinished, context.style);
-                Response::Continued(left + &begun)
+    /// Continues from a viewed position, or from the current one if `from` is `None`. If the position is the current one of an
+    /// unfinished game that this process owns, the players simply play on. Otherwise begins a new game with the same players,
+    /// the options that they have agreed on, and the moves up to there, so that repetitions and castling rights still count.
+    /// The new game has none of the old glyphs, comments, variations and clock times.
+    pub(super) fn continue_from(
+        &mut self,
+        from: Option<&ViewedPosition>,
+        style: MoveStyle,
+        now: Instant,
+    ) -> Result<Response, SessionError> {
+        self.record_clocks(now);
+        let outcome = self.sitting.game().outcome();
+        if from.is_none() {
+            if let Some(outcome) = outcome {
+                return Err(self.view().is_over_there(outcome));
             }
-        })
+            if self.link.own().is_ok() {
+                return Ok(Response::GoesOn);
+            }
+        }
+        let path = self.view().path_of(from);
+        let game = self.view().game_from(&path, now)?;
+        let left = self.leaving().unwrap_or_default();
+        let leaves_unfinished = outcome.is_none() && self.link.is_kept();
+        self.replace_game(game);
+        let begun = self.view().new_game_from(leaves_unfinished, style);
+        Ok(Response::Continued(left + &begun))
     }
 
     /// Changes a setting. Says its new value, when it takes effect if not at once, and its flaw if it has one.

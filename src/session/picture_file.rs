@@ -39,16 +39,16 @@ pub fn write_picture(
 impl View<'_> {
     /// Returns the positions from the start of the game to the end of the path, with their captions.
     pub fn scenes(&self, path: &TreePath) -> Vec<Scene> {
-        let mut position = *self.sitting.game().start();
+        let mut position = *self.game().start();
         let mut scenes = vec![self.scene(&position, None, String::new())];
         for (node, ply) in path.nodes(self.tree()).zip(1..) {
             let squares = position.squares_of(node.played);
             position.play(node.played);
-            let (number, color) = numbering(self.sitting.game().start(), ply);
+            let (number, color) = numbering(self.game().start(), ply);
             let moved = format!("{} {}", move_number(number, color), node.san);
             scenes.push(self.scene(&position, Some(squares), moved));
         }
-        if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.sitting.game().outcome())
+        if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.game().outcome())
             && *path == self.end()
         {
             last.captions = with_outcome(&last.captions, outcome);

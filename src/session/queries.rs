@@ -39,8 +39,8 @@ impl View<'_> {
             Query::Moves(Some(square)) => vec![moves::from(position, square, style)],
             Query::Captures => vec![moves::captures(position, style)],
             Query::Material => vec![material::describe(&position.board)],
-            Query::Review if self.sitting.game().record().is_empty() => vec![NO_MOVE.to_owned()],
-            Query::Review => text::review(self.sitting.game(), self.sitting.players(), style),
+            Query::Review if self.game().record().is_empty() => vec![NO_MOVE.to_owned()],
+            Query::Review => text::review(self.game(), self.sitting.players(), style),
             Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
             Query::Last(LastMoves::One) => self.about_last_move(path, self.last_at(at), style),
             Query::Variations => self.list_variations(path, style),
@@ -53,7 +53,7 @@ impl View<'_> {
                 .map(|color| pieces(position, color, role, style))
                 .to_vec(),
             Query::Square(square) => vec![square::describe(position, square, style)],
-            Query::Clocks => both_clocks(self.sitting.game(), now, style),
+            Query::Clocks => both_clocks(self.game(), now, style),
         }
     }
 

@@ -13,14 +13,14 @@ impl View<'_> {
     /// was opened, and otherwise those agreed on for the next game.
     pub fn next_game(self) -> NextGame {
         let options = match self.document.opened() {
-            Some(_) => self.sitting.game().options(),
+            Some(_) => self.game().options(),
             None => self.sitting.options(),
         };
         NextGame {
             players: self.sitting.players().clone(),
             swapped: false,
             options: options.clone(),
-            start: *self.sitting.game().start(),
+            start: *self.game().start(),
         }
     }
 }

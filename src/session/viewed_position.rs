@@ -50,18 +50,6 @@ impl ViewedPosition {
     }
 }
 
-/// What the players do when they continue from a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Continuation {
-    /// The players play on in the same game, because the position is its current one.
-    SameGame,
-    /// The players have begun a new game from the position.
-    NewGame {
-        /// True if the previous game is saved and was not over.
-        leaves_unfinished: bool,
-    },
-}
-
 /// The answer about the last move at the start of a game.
 pub const NO_MOVE: &str = "no move has been played yet";
 
@@ -76,6 +64,10 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    pub fn game(self) -> &'a Game {
+        self.sitting.game()
+    }
+
     /// Returns the game with its comments and variations.
     pub fn tree(self) -> &'a GameTree {
         self.document.tree()
@@ -96,7 +88,7 @@ impl<'a> View<'a> {
 
     /// Returns the path of the current position of the game.
     pub fn present(&self) -> TreePath {
-        TreePath::on_main(self.sitting.game().record().len())
+        TreePath::on_main(self.game().record().len())
     }
 
     /// Returns the path of a viewed position, or of the current one if `at` is `None`.
@@ -107,10 +99,10 @@ impl<'a> View<'a> {
     /// Returns a viewed position, or the current one if `at` is `None`.
     pub fn position_at(self, at: Option<&'a ViewedPosition>) -> &'a Position {
         match at {
-            None => self.sitting.game().position(),
+            None => self.game().position(),
             Some(seen) => match seen.last() {
                 Some((ply, _)) => &ply.after,
-                None => self.sitting.game().start(),
+                None => self.game().start(),
             },
         }
     }
@@ -126,7 +118,7 @@ impl<'a> View<'a> {
 
     /// Computes the position at a path.
     pub fn view_at(&self, path: TreePath) -> ViewedPosition {
-        let mut after = *self.sitting.game().start();
+        let mut after = *self.game().start();
         let mut before = after;
         let mut opening = Opening::of(&after);
         for node in path.nodes(self.tree()) {
@@ -154,7 +146,7 @@ impl<'a> View<'a> {
     /// Returns the pieces captured on the way to a position, as they were on the board: a promoted pawn counts as the piece
     /// that it became.
     pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
-        let mut position = *self.sitting.game().start();
+        let mut position = *self.game().start();
         let mut captured = Vec::new();
         for node in path.nodes(self.tree()) {
             let square = position.captured(node.played);
@@ -166,7 +158,7 @@ impl<'a> View<'a> {
 
     /// Lists the last moves before a position in one line, at most `many` of them.
     pub fn last_moves(&self, path: &TreePath, many: usize, style: MoveStyle) -> String {
-        let mut position = *self.sitting.game().start();
+        let mut position = *self.game().start();
         let mut moves = Vec::new();
         for node in path.nodes(self.tree()) {
             moves.push(text::numbered(node.played, style, &position));
@@ -186,7 +178,7 @@ impl<'a> View<'a> {
             Look::Back => from.plies().checked_sub(1),
             Look::Forward => Some(from.plies() + 1),
             Look::Ply(plies) => Some(plies),
-            Look::Move(number, color) => plies_of(self.sitting.game().start(), number, color),
+            Look::Move(number, color) => plies_of(self.game().start(), number, color),
             Look::Variation(number) => return self.variation(from, |_| Some(number)),
             Look::VariationBefore => return self.variation(from, |here| here.checked_sub(1)),
             Look::VariationAfter => return self.variation(from, |here| Some(here + 1)),
@@ -195,7 +187,7 @@ impl<'a> View<'a> {
         if let Some(to) = to.filter(|to| *to <= last) {
             return Ok(from.after(to));
         }
-        let (number, color) = numbering(self.sitting.game().start(), last);
+        let (number, color) = numbering(self.game().start(), last);
         let number = move_number(number, color);
         Err(match (look, last) {
             (Look::Back, _) => "there is no move before this one".to_owned(),
@@ -264,7 +256,7 @@ impl<'a> View<'a> {
             let Some(node) = path.node(self.tree()) else {
                 return words.join(" ");
             };
-            let (number, color) = numbering(self.sitting.game().start(), path.plies());
+            let (number, color) = numbering(self.game().start(), path.plies());
             if index == 0 || color == Color::White {
                 words.push(move_number(number, color));
             }
@@ -307,14 +299,13 @@ impl<'a> View<'a> {
     }
 
     /// Returns a new game with the moves up to a position. Fails with the reason if no game can continue from there.
-    fn game_from(self, path: &TreePath, now: Instant) -> Result<Game, SessionError> {
+    pub fn game_from(self, path: &TreePath, now: Instant) -> Result<Game, SessionError> {
         if path.nodes(self.tree()).any(|node| node.played.is_null()) {
             return Err(SessionError::new(
                 "a player passes in this variation, so no game can go on from it",
             ));
         }
-        let mut game =
-            Game::for_replay(*self.sitting.game().start(), self.sitting.options().clone());
+        let mut game = Game::for_replay(*self.game().start(), self.sitting.options().clone());
         // The new game begins with full clocks. Replaying moves may change them.
         let full_times = game.clocks().map(|clocks| clocks.times_at(now));
         for node in path.nodes(self.tree()) {
@@ -334,7 +325,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns the error when a position ends the game, so that no game can continue from it.
-    fn is_over_there(self, outcome: Outcome) -> SessionError {
+    pub fn is_over_there(self, outcome: Outcome) -> SessionError {
         let outcome = outcome.cited(self.sitting.players());
         SessionError::new(format!(
             "the game is over in that position. {outcome}. Go to an earlier position"
@@ -381,32 +372,6 @@ impl Session {
         self.save_after_change(noted.is_ok());
         self.publish();
         Ok(noted?)
-    }
-
-    /// Continues from a viewed position, or from the current one if `from` is `None`. If the position is the current one of an
-    /// unfinished game that this process owns, the players simply play on. Otherwise begins a new game with the same players,
-    /// the options that they have agreed on, and the moves up to there, so that repetitions and castling rights still count.
-    /// The new game has none of the old glyphs, comments, variations and clock times.
-    pub fn continue_from(
-        &mut self,
-        from: Option<&ViewedPosition>,
-        now: Instant,
-    ) -> Result<Continuation, SessionError> {
-        self.record_clocks(now);
-        let outcome = self.sitting.game().outcome();
-        if from.is_none() {
-            if let Some(outcome) = outcome {
-                return Err(self.view().is_over_there(outcome));
-            }
-            if self.link.own().is_ok() {
-                return Ok(Continuation::SameGame);
-            }
-        }
-        let path = self.view().path_of(from);
-        let game = self.view().game_from(&path, now)?;
-        let leaves_unfinished = outcome.is_none() && self.link.is_kept();
-        self.replace_game(game);
-        Ok(Continuation::NewGame { leaves_unfinished })
     }
 }
 

@@ -120,8 +120,10 @@ impl Own {
         }
     }
 
+    /// Returns which screen acts for a color.
     pub fn holder(&self, color: Color) -> Screen {
-        self.socket.holder(color)
+        self.screens()
+            .map_or(Screen::Here, |screens| screens.holder(color))
     }
 
     /// Returns the other screens; `None` if there is no socket.

@@ -15,13 +15,8 @@ pub fn describe(board: &Board) -> String {
 /// Lists a side's pieces other than its king, as in `queen, 2 rooks, 5 pawns`.
 fn men(board: &Board, color: Color) -> String {
     let mut groups = Vec::new();
-    for role in [
-        Role::Queen,
-        Role::Rook,
-        Role::Bishop,
-        Role::Knight,
-        Role::Pawn,
-    ] {
+    let from_queen_to_pawn = Role::ALL.into_iter().rev().skip(1);
+    for role in from_queen_to_pawn {
         match board.pieces(color, role).count() {
             0 => {}
             1 => groups.push(role.to_string()),

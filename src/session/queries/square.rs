@@ -7,43 +7,26 @@ use crate::text::MoveStyle;
 
 /// The eight directions of a queen's moves, clockwise from the one toward rank 8.
 const DIRECTIONS: [Direction; 8] = [
-    Direction { files: 0, ranks: 1 },
-    Direction { files: 1, ranks: 1 },
-    Direction { files: 1, ranks: 0 },
-    Direction {
-        files: 1,
-        ranks: -1,
-    },
-    Direction {
-        files: 0,
-        ranks: -1,
-    },
-    Direction {
-        files: -1,
-        ranks: -1,
-    },
-    Direction {
-        files: -1,
-        ranks: 0,
-    },
-    Direction {
-        files: -1,
-        ranks: 1,
-    },
+    Direction(0, 1),
+    Direction(1, 1),
+    Direction(1, 0),
+    Direction(1, -1),
+    Direction(0, -1),
+    Direction(-1, -1),
+    Direction(-1, 0),
+    Direction(-1, 1),
 ];
 
-/// A step from a square to a neighbor.
+/// A step from a square to a neighbor: by how many files toward the h-file, and by how many ranks toward rank 8.
 #[derive(Clone, Copy)]
-struct Direction {
-    files: isize,
-    ranks: isize,
-}
+struct Direction(isize, isize);
 
 impl Direction {
     /// Returns the next square in this direction; `None` at the edge of the board.
     fn step(self, from: Square) -> Option<Square> {
-        let file = (from.file() as usize).checked_add_signed(self.files)?;
-        let rank = (from.rank() as usize).checked_add_signed(self.ranks)?;
+        let Self(files, ranks) = self;
+        let file = (from.file() as usize).checked_add_signed(files)?;
+        let rank = (from.rank() as usize).checked_add_signed(ranks)?;
         Some(Square::new(*File::ALL.get(file)?, *Rank::ALL.get(rank)?))
     }
 }

@@ -7,8 +7,8 @@ use std::time::Instant;
 use tempfile::TempDir;
 
 use super::*;
-use crate::game::Action;
-use crate::game::Players;
+use crate::game::{Action, Players};
+use crate::session::Response;
 use crate::storage::GameFolder;
 
 /// An unfinished game with variations in variations, glyphs and comments.
@@ -131,21 +131,26 @@ fn a_captured_promoted_pawn_counts_as_the_piece_it_became() {
 fn an_unfinished_game_simply_continues_and_a_finished_one_does_not() {
     let home = Home::with(NESTED);
     let mut session = home.session();
-    let continued = session.continue_from(None, Instant::now());
-    assert_eq!(continued, Ok(Continuation::SameGame));
+    let continued = session.continue_from(None, MoveStyle::SAN, Instant::now());
+    assert!(matches!(continued, Ok(Response::GoesOn)));
     let home = Home::with("1. f3 e5 2. g4 Qh4# 0-1");
     let mut session = home.session();
-    assert!(session.continue_from(None, Instant::now()).is_err());
+    assert!(
+        session
+            .continue_from(None, MoveStyle::SAN, Instant::now())
+            .is_err()
+    );
     let mate = session.view().view_at(TreePath::on_main(4));
-    let error = session
-        .continue_from(Some(&mate), Instant::now())
-        .unwrap_err();
+    let refused = session.continue_from(Some(&mate), MoveStyle::SAN, Instant::now());
+    let error = refused.err().unwrap();
     assert_eq!(
         error.to_string(),
         "the game is over in that position. Checkmate: Black wins (FIDE 5.1.1). Go to an earlier position"
     );
     let seen = session.view().view_at(TreePath::on_main(3));
-    session.continue_from(Some(&seen), Instant::now()).unwrap();
+    session
+        .continue_from(Some(&seen), MoveStyle::SAN, Instant::now())
+        .unwrap();
     assert_eq!(session.game().record().len(), 3);
     assert_eq!(session.game().outcome(), None);
 }
@@ -160,7 +165,7 @@ fn a_game_from_a_file_may_continue_after_a_fivefold_repetition_but_not_in_a_dead
     let reason = session.game().outcome().unwrap().reason;
     assert_eq!(reason, Reason::DeadPosition);
     let seen = session.view().view_at(TreePath::on_main(1));
-    let refused = session.continue_from(Some(&seen), Instant::now());
+    let refused = session.continue_from(Some(&seen), MoveStyle::SAN, Instant::now());
     assert!(refused.is_err(), "nobody can ever win there");
 
     let old = format!(
@@ -176,7 +181,9 @@ fn a_game_from_a_file_may_continue_after_a_fivefold_repetition_but_not_in_a_dead
     );
     for ply in [16, 20, 25] {
         let seen = session.view().view_at(TreePath::on_main(ply));
-        session.continue_from(Some(&seen), Instant::now()).unwrap();
+        session
+            .continue_from(Some(&seen), MoveStyle::SAN, Instant::now())
+            .unwrap();
         assert_eq!(
             (session.game().record().len(), session.game().outcome()),
             (ply, None)

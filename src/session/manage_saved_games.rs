@@ -18,7 +18,7 @@ impl Session {
     pub fn saved_games(&self) -> SavedGames {
         SavedGames {
             folder: self.saving.folder().clone(),
-            on_board: self.path(),
+            on_board: self.link.path(),
         }
     }
 }

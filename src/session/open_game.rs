@@ -50,7 +50,7 @@ impl Session {
         let folder = self.saving.folder();
         let found = match wanted {
             Some(wanted) => FoundGame::unfinished_named(folder, wanted)?,
-            None => FoundGame::unfinished(folder, self.path().as_deref())?,
+            None => FoundGame::unfinished(folder, self.link.path().as_deref())?,
         };
         self.open_found(found);
         Ok(())
@@ -143,7 +143,7 @@ impl Link {
             Self::Lost(None) => Some((sitting.game().clone(), sitting.players().clone())),
             Self::Own(_) | Self::Guest(_) => None,
         };
-        let (folder, on_board) = (folder.clone(), self.path());
+        let (folder, on_board) = (folder.clone(), self.link.path());
         Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
             if let Some((game, players)) = unsaved_game
                 && let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players)

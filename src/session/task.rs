@@ -155,7 +155,7 @@ impl Session {
     ) -> Result<Response, SessionError> {
         self.link
             .check_permission(Screen::Here, Permission::Board)?;
-        if found.real.is_some() && found.real == self.path() {
+        if found.real.is_some() && found.real == self.link.path() {
             return Err(SessionError::new("that game is already on the board"));
         }
         self.start_another_game(AnotherGame::Found(Box::new(found)), context)

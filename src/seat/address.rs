@@ -118,7 +118,7 @@ fn new_in(private: &Path) -> PathBuf {
     private.join(NEW)
 }
 
-/// Removes a private folder, unless something else has its name.
+/// Removes a private folder, unless its name belongs to something else or to a folder of another user.
 fn remove_private(private: &Path) {
     let own = geteuid().as_raw();
     if fs::symlink_metadata(private).is_ok_and(|found| found.is_dir() && found.uid() == own) {

@@ -20,8 +20,8 @@ pub struct FoundGame {
 }
 
 impl FoundGame {
-    /// Reads the `number`th game of a file, counted from 1, or gets it from the process that plays it. Locks a file in the
-    /// folder of saved games first, because the game may continue there.
+    /// Reads the `number`th game of a file, counted from 1. Gets a first game from the process that plays it, if there is one.
+    /// Locks a file in the folder of saved games first, because the game may continue there.
     pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);

@@ -22,7 +22,6 @@ const OPENING: &str = "Opening";
 /// The game as written to disk: its moves, tags and comments, including those that its file had before.
 #[derive(Debug)]
 pub struct GameDocument {
-    /// The state that is saved.
     saved: GameSnapshot,
     /// What we know about the file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,

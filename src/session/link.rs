@@ -73,7 +73,8 @@ impl Link {
         link
     }
 
-    /// Returns the link after we have learned from the followed file whether another process plays its game.
+    /// Returns the link that fits the news of the followed file. If another process plays the game (`is_played`), we watch the
+    /// file from now on. If that process has left it, this process owns the game.
     pub fn after_file_news(self, is_played: bool) -> Self {
         match self {
             Self::Own(Own {
@@ -155,7 +156,8 @@ impl Link {
         }
     }
 
-    /// Sends a line to the host. Fails with the reason if this process is not a guest, or if the line cannot be sent.
+    /// Sends a line to the host. Fails with the reason if this process is not a guest, or if the line is not allowed in a
+    /// message.
     pub fn send(&self, line: &str) -> Result<(), SessionError> {
         match self {
             Self::Guest(joined) => joined.guest.send(line).map_err(SessionError::new),

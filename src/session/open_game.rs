@@ -21,8 +21,8 @@ use crate::storage::{GameFile, GameFolder, missing_folder, printable_path};
 const LOOKING: &str = "looking for the game";
 
 impl Session {
-    /// Saves games in this file, which must be new or empty, or hold exactly one unfinished game. Opens that game if there is
-    /// one.
+    /// Saves games in this file, which must be new or empty, or hold exactly one unfinished game without errors. Opens that
+    /// game if there is one.
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), SessionError> {
         let shown = printable_path(path);
         let held = || SessionError::new(format!("another Tabiya is playing in {shown}"));
@@ -45,7 +45,7 @@ impl Session {
     }
 
     /// Opens the unfinished saved game with this name or number. If `wanted` is `None`, opens the most recently changed one
-    /// that nobody plays.
+    /// that nobody plays, or if there is none, one that another process plays.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let folder = self.saving.folder();
         let found = match wanted {
@@ -69,7 +69,8 @@ impl Session {
         self.put_on_board(found.loaded, found.access);
     }
 
-    /// Opens the first game of a pasted text. Continuing it makes it a new game.
+    /// Opens the first game of a pasted text, after asking the other player if need be. Continuing the game makes it a new
+    /// one.
     pub fn open_text(
         &mut self,
         text: &str,
@@ -135,7 +136,7 @@ pub fn find_named(folder: &GameFolder, wanted: String) -> Task {
 
 impl Link {
     /// Creates the task that looks for the game that `/resume` without a name means. That is the game on the board if another
-    /// process plays or played it, otherwise the most recently changed saved game that nobody plays.
+    /// process plays or played it, otherwise the one that [`FoundGame::unfinished`] finds.
     pub fn find_next(&self, folder: &GameFolder, sitting: &Sitting) -> Task {
         // A game on the board that was never saved. The other player may have continued it already.
         let unsaved_game = match self {
@@ -143,7 +144,7 @@ impl Link {
             Self::Lost(None) => Some((sitting.game().clone(), sitting.players().clone())),
             Self::Own(_) | Self::Guest(_) => None,
         };
-        let (folder, on_board) = (folder.clone(), self.link.path());
+        let (folder, on_board) = (folder.clone(), self.path());
         Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
             if let Some((game, players)) = unsaved_game
                 && let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players)

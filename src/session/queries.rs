@@ -90,7 +90,8 @@ fn both_clocks(game: &Game, now: Instant, style: MoveStyle) -> Vec<String> {
     }
 }
 
-/// Describes a player's clock: the remaining time and, for the side to move, whether the clock is running.
+/// Describes a player's clock: the remaining time. For the side to move in an unfinished game, adds the time left for this
+/// move, if that is limited, and whether the clock is running.
 fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, style: MoveStyle) -> String {
     let remaining = text::time_text(clocks.remaining(color, now), style);
     if game.outcome().is_some() || game.side_to_move() != color {

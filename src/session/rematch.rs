@@ -26,7 +26,7 @@ impl View<'_> {
 }
 
 impl Session {
-    /// Begins another game with the colors switched. Fails if this game is not over, or if this screen is a guest that only
+    /// Begins another game with the colors switched. Fails if this game is not over, or if this process is a guest that only
     /// watches.
     pub fn rematch(&mut self) -> Result<(), SessionError> {
         self.sitting.check_over()?;
@@ -41,7 +41,7 @@ impl Session {
         Ok(())
     }
 
-    /// Begins another game as agreed.
+    /// Begins another game as agreed. If the players switch colors, their screens do too.
     pub fn begin_next(&mut self, next: NextGame) {
         if next.swapped
             && let Some(screens) = self.link.screens_mut()

@@ -8,7 +8,7 @@ use crate::seat::PeerId;
 pub enum Screen {
     /// The screen of this process.
     Here,
-    /// A screen that has joined.
+    /// A connected screen.
     Peer(PeerId),
 }
 

@@ -58,7 +58,7 @@ impl Session {
         self.link.propose(proposal, told_asker, game)
     }
 
-    /// Returns true if this screen acts for a color.
+    /// Returns true if this screen acts for this color.
     pub fn acts_for(&self, color: Color) -> bool {
         self.link.acts_for(Screen::Here, color)
     }

@@ -83,7 +83,7 @@ impl Sitting {
         self.count_end();
     }
 
-    /// Counts the result if the game has just ended.
+    /// Counts the result if the game is over. Call it only when something has happened in a game that was not over before.
     pub fn count_end(&mut self) {
         if let Some(outcome) = self.game.outcome() {
             self.score.count(&self.players, outcome);

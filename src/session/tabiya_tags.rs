@@ -124,8 +124,8 @@ pub enum SharedClockState {
 }
 
 impl SharedClockState {
-    /// Returns what the clocks of a game do if their times are recorded at `now`; `None` if they wait, if there are none, or if
-    /// the game is over.
+    /// Returns what the clocks of a game do. `now` is the time for which their times are recorded. `None` if the clocks wait,
+    /// if there are none, or if the game is over.
     pub fn of(game: &Game, now: Instant) -> Option<Self> {
         let clocks = game.clocks()?;
         if game.outcome().is_some() {
@@ -161,8 +161,8 @@ impl SharedClockState {
         tags.set(CLOCK, &state);
     }
 
-    /// Removes the tag that says what the clocks do, and returns its content; `None` if there is no such tag. Only those
-    /// who follow a game need the tag, because in a resumed game the clocks wait.
+    /// Removes the tag that says what the clocks do, and returns its content; `None` if the tag is absent or unreadable. Only
+    /// those who follow a game need the tag, because in a resumed game the clocks wait.
     pub fn take(tags: &mut Tags) -> Option<Self> {
         let state = tags.remove(CLOCK)?;
         if state == "paused" {

@@ -15,7 +15,8 @@ use crate::storage::{self, GameFile, GameFolder, GameLocation, GameWriter, Notif
 /// The writer, the socket and the followed file of a game that this process owns.
 #[derive(Default)]
 pub struct Own {
-    /// The writer that saves the game; `None` until there is something to save.
+    /// The writer that saves the game; `None` if the game has neither a file nor anything to save yet, or if games are not
+    /// saved.
     writer: Option<GameWriter>,
     socket: Socket,
     /// The file that the game came from but is not saved in; `None` if there is none. We follow it until the players here
@@ -65,12 +66,12 @@ impl Own {
         self.writer.is_some()
     }
 
-    /// Returns true if the game has been saved at least once.
+    /// Returns true if the game has been passed to its writer at least once.
     pub fn has_begun_saving(&self) -> bool {
         self.writer.as_ref().is_some_and(GameWriter::has_begun)
     }
 
-    /// Returns why the game is not being saved; `None` if it is.
+    /// Returns why the last save failed; `None` if it succeeded, or if there was none.
     pub fn error(&self) -> Option<String> {
         self.writer.as_ref()?.error()
     }
@@ -196,8 +197,8 @@ impl Own {
     }
 }
 
-/// Has the writing thread open a socket in this folder, after pending saves. If the folder `is_ours`, the thread creates it
-/// first.
+/// Tells the writing thread to open a socket in this folder, after pending saves. If the folder `is_ours`, the thread creates
+/// it first.
 fn listen_in(folder: PathBuf, is_ours: bool, notifier: Notifier) -> Socket {
     let (sender, opened) = mpsc::channel();
     let open = move || {

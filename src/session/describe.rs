@@ -57,12 +57,10 @@ impl<'a> View<'a> {
 
     /// Returns whose move it is, or how the game ended, in words.
     pub fn standing(self) -> String {
+        let players = self.sitting.players();
         match self.game().outcome() {
-            Some(outcome) => outcome.cited(self.sitting.players()),
-            None => {
-                let player = self.sitting.players().called(self.game().side_to_move());
-                format!("{player} to move")
-            }
+            Some(outcome) => outcome.cited(players),
+            None => format!("{} to move", players.called(self.game().side_to_move())),
         }
     }
 

@@ -67,11 +67,11 @@ pub struct Game {
     record: Vec<Ply>,
     /// The question that is waiting for an answer; `None` if there is none.
     question: Option<Question>,
-    /// True if the side to move has already offered a draw for its next move. Each move allows one offer. The other side
-    /// has offered one if its last move has [`Ply::offered_draw`].
+    /// True if the side to move has already made or promised the one draw offer that its next move allows. For the other side
+    /// [`Ply::offered_draw`] of its last move says so.
     has_offered: bool,
     touch: Touch,
-    /// How the game ended by the Laws; `None` while it goes on. [`Game::outcome`] also applies armageddon.
+    /// How the game ended, with a draw as a draw even in armageddon; `None` while it goes on.
     end: Option<Outcome>,
 }
 
@@ -175,8 +175,8 @@ impl Game {
         self.end.map(|end| end.counted(&self.options))
     }
 
-    /// Returns the player who performs this action; `None` if either player may. After the end it returns `None`, so that
-    /// either player is told that the game is over.
+    /// Returns the player who performs this action. `None` if either player may, if there is no question to answer, or if the
+    /// game is over; in the last two cases [`Game::act`] tells whoever tries.
     pub fn actor(&self, action: Action) -> Option<Color> {
         if self.outcome().is_some() {
             return None;
@@ -250,8 +250,8 @@ impl Game {
         }
     }
 
-    /// Ends the game and returns its outcome if a flag has fallen by `now`. The player has lost, unless the opponent could not
-    /// mate by any series of legal moves (FIDE 6.9).
+    /// Ends the game if a flag has fallen by `now`, and returns the outcome; `None` if no flag has fallen. The player loses,
+    /// unless it is proved that the opponent cannot mate by any series of legal moves (FIDE 6.9).
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let clocks = self.clocks.as_ref()?;
         let (loser, limit) = clocks.fallen_flag(now)?;
@@ -440,8 +440,8 @@ impl Game {
         })
     }
 
-    /// Returns the outcome if the Laws end the game here without a claim; otherwise `None`. Mate comes before everything
-    /// else (FIDE 5.1.1, 9.6.2).
+    /// Returns the outcome if the position ends the game without a claim, by the Laws or by the house rule of automatic draws;
+    /// otherwise `None`. Mate comes before everything else (FIDE 5.1.1, 9.6.2).
     pub fn automatic_end(&self) -> Option<Outcome> {
         if let Some(end) = self.mate_or_stalemate() {
             return Some(end);

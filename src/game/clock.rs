@@ -91,7 +91,7 @@ impl Clocks {
         &self.control
     }
 
-    /// Returns the player whose clock is running; `None` if the clocks are stopped.
+    /// Returns the player whose clock is running; `None` if neither is.
     pub fn running(&self) -> Option<Color> {
         matches!(self.state, ClockState::Running(_)).then(|| self.side_to_move())
     }
@@ -101,7 +101,7 @@ impl Clocks {
         self.state != ClockState::Waiting
     }
 
-    /// Returns the time on both clocks, White's first.
+    /// Returns the time left on both clocks, White's first.
     pub fn times_at(&self, now: Instant) -> Times {
         let mut times = self.times;
         let own = &mut times[self.side_to_move() as usize];
@@ -127,7 +127,7 @@ impl Clocks {
         self.control.of(side).delay(self.moves_of(side))
     }
 
-    /// Returns a player's time after this many plies of the game.
+    /// Returns a player's time after this many plies of the game, or now if there are fewer.
     pub fn after_plies(&self, plies: usize, color: Color) -> Duration {
         let times = self.moves.get(plies).map_or(self.times, |next| next.began);
         times[color as usize]
@@ -163,7 +163,7 @@ impl Clocks {
         Some(limit.saturating_sub(elapsed))
     }
 
-    /// Returns the moment when the flag of the side to move will fall, or `None` while the clocks are stopped.
+    /// Returns the moment when the flag of the side to move will fall; `None` while its clock is not running.
     pub fn deadline(&self) -> Option<Instant> {
         let ClockState::Running(since) = self.state else {
             return None;
@@ -180,7 +180,7 @@ impl Clocks {
     }
 
     /// Returns when the displayed text changes next: the running clock, the seconds of its delay, or the time left for the move
-    /// alone. `None` while the clocks are stopped or after a flag has fallen. Each text changes at most ten times a second.
+    /// alone. `None` while no clock is running or after a flag has fallen. Each text changes at most ten times a second.
     pub fn next_change(&self, now: Instant) -> Option<Instant> {
         let color = self.running()?;
         if self.fallen_flag(now).is_some() {
@@ -217,7 +217,7 @@ impl Clocks {
         Some(self.side_to_move())
     }
 
-    /// Stops the clocks and returns the side whose clock was running; `None` if they are already stopped.
+    /// Stops the clocks and returns the side whose clock was running; `None` if neither was.
     pub fn stop(&mut self, now: Instant) -> Option<Color> {
         let color = self.running()?;
         self.elapsed = self.elapsed(now);

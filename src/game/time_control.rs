@@ -1,5 +1,5 @@
 //! Time controls: the time that each player gets for the game and for each move, with periods, increments and delays. `clock`
-//! runs by them; the submodules read them, write them and put them in words.
+//! counts that time down; the submodules read time controls, write them and put them in words.
 
 mod notation;
 #[cfg(test)]

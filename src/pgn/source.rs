@@ -255,6 +255,7 @@ impl Source {
 
 /// Returns true if the text has a border at this index: `[Event ` after an empty line. A game certainly begins there, even if a
 /// comment before it was never closed.
+#[inline]
 pub fn is_border(text: &[u8], index: usize) -> bool {
     let (before, after) = text.split_at(index.min(text.len()));
     after.starts_with(FIRST_TAG) && (before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n"))

@@ -53,7 +53,7 @@ pub fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]
 }
 
-/// Returns the squares of each diagonal up to and including the first occupied square.
+/// Returns the squares of both diagonals up to and including the first occupied square in each direction.
 #[inline(always)]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     let rising = along_diagonal(DIAGONALS[from.index()].0, from, occupied.0);
@@ -104,13 +104,13 @@ pub fn rook_on_empty_board(from: Square) -> Bitboard {
     FILES_AND_RANKS[from.index()]
 }
 
-/// Returns the squares strictly between two squares on one file, rank or diagonal, or the empty set if they share no line. The
-/// mask keeps the part of the line from the lower square up to just below the higher one; clearing the lowest bit then drops
-/// the lower square.
+/// Returns the squares strictly between two squares on one file, rank or diagonal, or the empty set if they share no line.
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
+    // The mask has the bits from the lower square up to just below the higher one.
     let from_lower = line(a, b).0 & ((u64::MAX << a.index()) ^ (u64::MAX << b.index()));
-    Bitboard(from_lower & from_lower.wrapping_sub(1))
+    let without_lower = from_lower & from_lower.wrapping_sub(1);
+    Bitboard(without_lower)
 }
 
 /// Returns the whole file, rank or diagonal through two squares, or the empty set if they share none.
@@ -152,7 +152,8 @@ const fn gather_a_file(occupied: u64) -> usize {
     (inner.wrapping_mul(C2_TO_H7) >> 58) as usize
 }
 
-/// Returns the rays from each square along these steps, in one direction or both.
+/// Returns the rays from each square along these steps, in the directions `ways`: 1 for the step itself, -1 for the opposite
+/// one. Rays end at the edge or on the first occupied square.
 const fn rays(steps: &[(i8, i8)], ways: &[i8], occupied: u64) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut from = 0;

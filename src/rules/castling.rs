@@ -72,14 +72,14 @@ pub struct CastlingRights(u32);
 impl CastlingRights {
     pub const NONE: Self = Self(0);
 
-    /// Returns the shift to the byte of a right.
+    /// Returns the number of the lowest bit of a right's byte.
     #[inline]
     const fn shift(color: Color, side: CastlingSide) -> u32 {
         (color as u32 * 2 + side as u32) * 8
     }
 
-    /// Returns the file of the rook of this right, or `None` if the right is lost. Castling may still be impossible in this
-    /// position.
+    /// Returns the file of the rook of this right; `None` if the right is lost. With the right, castling may still be impossible
+    /// in the position.
     #[inline]
     pub fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
         let files = self.0 >> Self::shift(color, side) & 0xff;
@@ -126,7 +126,7 @@ impl CastlingRights {
         possible.at_home(board, variant)
     }
 
-    /// Returns the rights that `others` lacks.
+    /// Returns those of these rights that are not among the others.
     #[must_use]
     pub fn missing_in(self, others: Self) -> Self {
         self.filter(|color, side, _| !others.has(color, side))
@@ -179,7 +179,7 @@ impl CastlingRights {
     }
 }
 
-/// Returns the file of the rook farthest from the king on one side, on their first rank, or `None` if there is none.
+/// Returns the file of a color's rook on its first rank that is farthest from its king on this side; `None` if there is none.
 pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Option<File> {
     let king = board.king(color)?.file();
     let rooks = board.pieces(color, Role::Rook) & Bitboard::rank(color.rank(Rank::One));

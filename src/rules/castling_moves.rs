@@ -60,7 +60,7 @@ impl Position {
             })
     }
 
-    /// Returns the castling squares of the side to move on this side, or `None` if it has lost the right to castle there.
+    /// Returns the squares of castling to this side by the side to move; `None` if it has no right to castle there.
     pub(super) fn castling_squares_to(&self, side: CastlingSide) -> Option<CastlingSquares> {
         let us = self.side_to_move;
         let rook = self.castling.rook(us, side)?;

@@ -1,4 +1,4 @@
-//! Checks and pins. Move generation finds them first, so that every move it generates is legal.
+//! Checks and pins. The move generator finds them first, so that it generates only legal moves.
 
 use super::attacks;
 use super::bitboard::Bitboard;

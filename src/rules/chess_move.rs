@@ -29,8 +29,7 @@ impl Move {
         }
     }
 
-    /// A move that changes nothing but the side to move. Players may not make it; annotators use it in variations to show a
-    /// threat.
+    /// Returns the move that only passes the turn. Players may not make it; annotators use it in variations to show a threat.
     pub const fn null(king: Square) -> Self {
         Self::new(king, king)
     }

@@ -27,7 +27,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1,bmi2")]
 fn perft_bmi(position: &Position, depth: u32) -> u64 {
-    perft_step(position, depth, |child, rest| perft_bmi(child, rest))
+    perft_step(position, depth, |child, depth| perft_bmi(child, depth))
 }
 
 /// Counts with the instructions that every processor of this architecture has.
@@ -35,9 +35,10 @@ fn perft_portable(position: &Position, depth: u32) -> u64 {
     perft_step(position, depth, perft_portable)
 }
 
-/// Does one step of the recursion. It is inlined, so the compiler uses the caller's instructions for it.
+/// Does one step of the recursion, which goes on with `perft`. It is inlined, so it is compiled for the instruction set of its
+/// caller.
 #[inline(always)]
-fn perft_step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> u64) -> u64 {
+fn perft_step(position: &Position, depth: u32, perft: impl Fn(&Position, u32) -> u64) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal_moves(),
@@ -47,7 +48,7 @@ fn perft_step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> 
                 piece.for_each(|m| {
                     let mut child = *position;
                     child.play_role(piece.role, m);
-                    nodes += rest(&child, depth - 1);
+                    nodes += perft(&child, depth - 1);
                 });
             });
             nodes
@@ -57,14 +58,14 @@ fn perft_step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> 
 
 /// Returns each first move with the number of sequences of `depth` plies that begin with it. Empty at depth 0.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
-    let Some(rest) = depth.checked_sub(1) else {
+    let Some(depth_after_first) = depth.checked_sub(1) else {
         return Vec::new();
     };
     let moves = position.legal_moves().into_iter();
     let counts = moves.map(|m| {
         let mut child = *position;
         child.play(m);
-        (m, perft(&child, rest))
+        (m, perft(&child, depth_after_first))
     });
     counts.collect()
 }

@@ -4,8 +4,7 @@ use super::piece::Role;
 
 /// The letters of pieces in the moves that people read and type. Files always have the English ones.
 ///
-/// In every set but the English one, upper-case letters are pieces and lower-case letters are files, without exception. So no
-/// text is read as a move of a piece that it does not name, whatever letters the writer is used to.
+/// In every set but the English one, upper-case letters are always pieces and lower-case letters are always files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceLetters {
     /// The name of the language or set, in lower case, as in `german`.
@@ -16,7 +15,7 @@ pub struct PieceLetters {
 
 impl PieceLetters {
     pub const ENGLISH: Self = Self::new("english", "KQRBN");
-    /// The chess characters. Players type the pieces as the English upper-case letters.
+    /// The chess characters, such as ♞. Players type the English letters in upper case instead.
     pub const FIGURINE: Self = Self::new("figurine", "KQRBN");
 
     pub const ALL: [Self; 18] = [
@@ -94,7 +93,7 @@ impl PieceLetters {
         letters.collect()
     }
 
-    /// Returns true if a typed move may begin with this letter and castling cannot continue with it.
+    /// Returns true if a typed move may begin with this letter. False for an `O`, with which typed castling may also go on.
     pub fn can_begin_move(self, letter: char) -> bool {
         let is_file = ('a'..='h').contains(&letter);
         let in_either_case = self == Self::ENGLISH && "ABCDEFGHPknpqr".contains(letter);
@@ -103,7 +102,8 @@ impl PieceLetters {
         is_file || in_either_case || is_piece
     }
 
-    /// Returns a text with English piece letters, or `None` if an upper-case letter names no piece in another set.
+    /// Returns a text with its piece letters in English. `None` if an upper-case letter names no piece in this set; the English
+    /// set lets such letters pass.
     pub(super) fn to_english(self, text: &str) -> Option<String> {
         let shown_as_text = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
         let letters = text.chars().filter(shown_as_text);

@@ -10,7 +10,8 @@ use super::setup::Setup;
 use super::square::Square;
 
 /// A playable position: each side has one king, the side not to move is not in check, and the en passant square is set only
-/// if a capture on it is legal. Only [`Setup::position`] and moves make one. It is read and displayed like its setup.
+/// if a capture on it is legal. It comes from a start of a game, from [`Setup::position`], or from a move. Its parts are those
+/// of its setup.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deref, Display)]
 pub struct Position(pub(super) Setup);
 

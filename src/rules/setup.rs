@@ -75,7 +75,7 @@ impl Setup {
         faults
     }
 
-    /// Returns the castling rights whose king or rook is not on its square.
+    /// Returns a fault for each castling right whose king or rook is not on its square.
     fn castling_faults(&self) -> impl Iterator<Item = String> {
         let possible = self.castling.at_home(&self.board, self.variant);
         let impossible = self.castling.missing_in(possible);
@@ -104,8 +104,8 @@ impl Setup {
         faults
     }
 
-    /// Returns the squares where an en passant capture may be possible. In a playable position these are the squares of legal
-    /// captures. Otherwise they are the squares that a pawn of the side to move attacks.
+    /// Returns the squares where en passant may be possible, of those that a double step may just have passed over. In a playable
+    /// position these are the squares of legal captures. Otherwise they are the squares that a pawn of the side to move attacks.
     pub fn en_passant_squares(&self) -> Bitboard {
         let us = self.side_to_move;
         let is_possible = |&square: &Square| {
@@ -131,8 +131,8 @@ impl Setup {
     }
 }
 
-/// Returns the message that a color cannot have the right to castle with this rook, because the king or the rook is not
-/// where it started.
+/// Returns the fault that a color cannot have the right to castle with this rook, because the king or the rook is not where it
+/// started.
 fn no_castling(color: Color, rook: Square, variant: Variant) -> String {
     match variant {
         Variant::Standard => {

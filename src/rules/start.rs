@@ -75,7 +75,7 @@ impl StartNumber {
         Self((random % u64::from(Self::COUNT)) as u16)
     }
 
-    /// Returns the number of this start position of Chess960, or `None` for any other position.
+    /// Returns the number of a start position of Chess960; `None` for any other position.
     pub fn of(start: &Position) -> Option<Self> {
         match start.variant {
             Variant::Standard => None,

@@ -56,9 +56,9 @@ impl Position {
         }
     }
 
-    /// Returns the legal moves with a spelling in these letters that begins with this text. Ignores hyphens, capture marks and
-    /// the like. Ignores case too with English letters, except that an upper-case `B` is never a file, and a `b` before a digit
-    /// never a bishop.
+    /// Returns the legal moves that have a spelling in these letters that begins with this text. Hyphens, capture marks and the
+    /// like do not matter. With English letters case does not matter either, except that an upper-case `B` is never a file, and a
+    /// `b` before a digit is never a bishop.
     pub fn completions(&self, text: &str, letters: PieceLetters) -> Vec<Move> {
         let prefixes = Prefix::all_of(text, letters);
         let mut moves = self.legal_moves();
@@ -71,7 +71,7 @@ impl Position {
         moves
     }
 
-    /// Returns true if a text that is this move must be confirmed, for one of the reasons of [`Typed::Unconfirmed`].
+    /// Returns true if a text that is read as this move needs confirmation, for one of the reasons of [`Typed::Unconfirmed`].
     fn needs_confirmation(&self, text: &Prefix, m: Move) -> bool {
         if let Some(side) = self.castles(m) {
             return side == CastlingSide::King && text.normalized == "oo";
@@ -145,7 +145,7 @@ struct Prefix {
 }
 
 impl Prefix {
-    /// Returns the meanings of a text: none if no move begins this way, two if an `O` may be castling or a piece.
+    /// Returns the meanings of a text: none if no move can begin with it, two if its `O` may be castling or a piece.
     fn all_of(text: &str, letters: PieceLetters) -> Vec<Self> {
         let castling = is_castling(text).then(|| text.to_owned());
         let meanings = castling.into_iter().chain(letters.to_english(text));
@@ -154,7 +154,7 @@ impl Prefix {
             .collect()
     }
 
-    /// Prepares a text in English letters; `None` if no move begins this way.
+    /// Prepares a text in English letters; `None` if no move can begin with it.
     fn of(english: &str, tells_pieces_by_case: bool) -> Option<Self> {
         let english = english.trim();
         english.chars().next().filter(char::is_ascii_alphanumeric)?;

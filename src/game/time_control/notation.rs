@@ -118,7 +118,7 @@ fn ends_in_digit(text: &str) -> bool {
     text.ends_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// A period of a time control that can mean two things, because its number of moves may be a typing mistake.
+/// A period of a time control that can mean two things, because its moves and its minutes may be the wrong way round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
     period: String,
@@ -368,8 +368,8 @@ fn time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Reads minutes, a number with a unit, hours and minutes as in `1h30`, or the display of a clock, as in `1:30:00`. A fraction
-/// must come out as whole seconds, as in `0.5`. `None` if the text is not a time.
+/// Reads a time and returns its seconds: minutes, a number with a unit, hours and minutes as in `1h30`, or the display of a
+/// clock, as in `1:30:00`. A fraction must come out as whole seconds, as in `0.5`. `None` if the text is not a time.
 fn seconds_of(text: &str) -> Option<u64> {
     if let Some(seconds) = shown_on_clock(text).or_else(|| hours_and_minutes(text)) {
         return Some(seconds);
@@ -416,7 +416,7 @@ pub fn clock_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Returns the time, unless it is more than [`MAX_SECONDS`].
+/// Returns the seconds as a time. Fails if they are more than [`MAX_SECONDS`].
 fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String> {
     if seconds > MAX_SECONDS {
         error(format!("{text:?} is more than 100 hours"))

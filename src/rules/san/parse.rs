@@ -176,7 +176,7 @@ impl Position {
         moves
     }
 
-    /// Tries each reading of a text. If no legal move fits, returns the more informative error.
+    /// Tries each reading of a text. If none gives a legal move, returns the error of the reading that was most likely meant.
     fn read_leniently(&self, text: &str, readings: [Option<Pattern>; 2]) -> Result<Move, SanError> {
         let [Some(first), second] = readings else {
             return Err(unreadable(text));
@@ -220,7 +220,7 @@ impl Position {
         Err(reason.map_or_else(|| unreadable(text), SanError::Illegal))
     }
 
-    /// Returns why no piece may make the move.
+    /// Returns the error for a move that no piece may make.
     fn piece_move_error(&self, piece_move: PieceMovePattern) -> SanError {
         let pieces = self.candidate_pieces(piece_move);
         if pieces.is_empty() {

@@ -27,6 +27,7 @@ impl Position {
         let us = self.side_to_move;
         let board = &self.board;
         let king = self.king(us);
+        // In a mate the opponent attacks the king and all of these.
         let flights = attacks::king(king) & !board.color(us);
         let king_and_flights = flights | king.into();
         // The king shields no flight behind it, because it would not stay on its square.

@@ -78,7 +78,8 @@ impl Position {
         let own = self.board.color(self.side_to_move);
         let occupied = self.board.occupied();
         count += self.count_pawn_moves(&checks_and_pins);
-        // A pinned knight can never stay on the line of its pin.
+        // `targets` are the squares to which a check lets pieces go; `restrict` also keeps a pinned piece on its line. A pinned
+        // knight can never stay there.
         for from in own & self.board.role(Role::Knight) & !checks_and_pins.pinned {
             count += (attacks::knight(from) & checks_and_pins.targets).count();
         }

@@ -134,6 +134,7 @@ impl Position {
             let role_after = m.promotion.unwrap_or(role);
             self.0.board.move_piece(m.from, m.to, us, role_after);
         }
+        // A rook that moves or is captured loses its right, and a king that moves loses both.
         self.0.castling = self.castling.after(m.from, m.to);
         if role == Role::King {
             self.0.castling = self.castling.without_color(us);

@@ -159,8 +159,8 @@ impl AbstractSearch {
         self.add_roaming_moves(&position)
     }
 
-    /// Adds the positions after each move of one tracked piece. Roaming pieces are not on the board, so none of them blocks
-    /// its way.
+    /// Adds the position after each move of one tracked piece. Only tracked pieces are on the board. Of the others, which roam,
+    /// we know only where they can be, so none of them blocks a move.
     fn add_tracked_moves(
         &mut self,
         position: &Position,
@@ -175,6 +175,7 @@ impl AbstractSearch {
                 attacks::of(us, role, from, board.occupied()) & !board.color(us) & !kings
             }
         };
+        // A promotion would add a piece that is neither tracked nor in the sets of the roaming ones.
         if role == Role::Pawn && destinations.intersects(Bitboard::LAST_RANKS) {
             return Err(ProofFails);
         }
@@ -189,7 +190,7 @@ impl AbstractSearch {
             child.play(Move::new(from, to));
             // `play` allows en passant only if it leaves the king safe on this board. A roaming piece may shield that king.
             child.0.en_passant = passed_over(position, role, from, to);
-            self.add(&child, mover, roaming_squares)?;
+            self.add_if_legal(&child, mover, roaming_squares)?;
         }
         Ok(())
     }
@@ -225,18 +226,18 @@ impl AbstractSearch {
         let enemies = position.board.color(!us) & !position.board.role(Role::King);
         let targets = roaming.captures[us as usize] & enemies;
         let roaming_squares = roaming.all_reach();
-        self.add(&after_move, Mover::Other, roaming_squares)?;
+        self.add_if_legal(&after_move, Mover::Other, roaming_squares)?;
         for to in targets {
             let mut after_capture = after_move;
             after_capture.0.board.clear(to);
-            self.add(&after_capture, Mover::Other, roaming_squares | to.into())?;
+            self.add_if_legal(&after_capture, Mover::Other, roaming_squares | to.into())?;
         }
         Ok(())
     }
 
     /// Adds a position unless the side that has just moved is surely in check, which makes the move illegal. Fails if the
     /// position leaves room for a mate. `roaming_squares` are those where roaming pieces can be after the move.
-    fn add(
+    fn add_if_legal(
         &mut self,
         child: &Position,
         mover: Mover,
@@ -257,7 +258,7 @@ impl AbstractSearch {
     }
 
     /// Returns true if the last move may have mated, for some placement of the roaming pieces. It may be wrong only by
-    /// returning true.
+    /// returning true. Only tracked pieces are on the board.
     fn may_be_mate(&self, position: &Position, mover: Mover) -> bool {
         let (loser, board) = (position.side_to_move, &position.board);
         let king = position.king(loser);
@@ -276,13 +277,15 @@ impl AbstractSearch {
         if !is_roaming_check && !is_attacked_by_tracked(king) {
             return false;
         }
-        let mut flights = roaming_attackers.safe_flights(king) & !board.color(loser);
-        for flight in flights {
-            if is_attacked_by_tracked(flight) {
-                flights &= !Bitboard::of(flight);
+        // In a mate, the loser's pieces block every square beside the king that nothing attacks.
+        let mut unguarded = roaming_attackers.safe_flights(king);
+        for square in unguarded {
+            if is_attacked_by_tracked(square) {
+                unguarded &= !Bitboard::of(square);
             }
         }
-        mate.can_block(flights)
+        let blocked_by_tracked = board.color(loser);
+        mate.can_block(unguarded & !blocked_by_tracked)
     }
 }
 

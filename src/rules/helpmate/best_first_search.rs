@@ -52,7 +52,8 @@ impl BestFirstSearch {
         Self::new(root, winner, &Heuristic::ALL, Some(Novelty::default()))
     }
 
-    /// Creates a search that has visited and queued only `root`. With `novelty` it is a thorough search.
+    /// Creates a search that has visited and queued only `root`. With `novelty` it is a thorough search, which also takes
+    /// positions from a queue for each structure.
     fn new(
         root: &Position,
         winner: Color,

@@ -131,8 +131,8 @@ fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability>
     Some(case)
 }
 
-/// Returns the cases after a forced recapture. `before` are the sets before a capture, `after` those right after it, and
-/// `capturer_from` is the square on which the capturer began.
+/// Returns the cases after a forced recapture. `before` says where each piece can be before a capture, `after` where it can be
+/// right after the capture, and `capturer_from` is the square on which the capturer began.
 ///
 /// The recapture is forced if the capturer, a piece of the winner, checks the loser's king from a neighboring square, the king
 /// has no flight, and the loser can capture the checker. All of this must be certain. `None` if it is not: then the loser may

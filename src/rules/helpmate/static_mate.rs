@@ -57,7 +57,8 @@ pub struct Attackers {
 }
 
 impl Attackers {
-    /// Adds a piece, as what it is and as what it may promote to.
+    /// Adds a piece, as what it is and as what it may promote to. Pawns and knights count by the squares that they attack,
+    /// sliders by the squares that they reach.
     fn add(&mut self, piece: &ReachablePiece) {
         match piece.role {
             Role::Pawn => {

@@ -103,7 +103,7 @@ impl Position {
         if from == to {
             return IllegalReason::SameSquare(placed);
         }
-        // There is no such reason if the king can castle to that side, but not with this move.
+        // If the king can castle to that side, only not with this move, the castling itself has no reason.
         if piece.role == Role::King
             && let Some(side) = self.attempted_castling(from, to)
             && let Some(reason) = self.castling_reason(side)

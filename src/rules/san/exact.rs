@@ -41,8 +41,9 @@ impl Position {
             }
             [from_file, b'x', to_file, to_rank] => {
                 let to = square(to_file, to_rank)?;
-                let beside = attacks::pawn(!us, to) & Bitboard::file(file(from_file)?);
-                (beside.first()?, to, true)
+                // A pawn captures on `to` from where an opposing pawn on `to` would capture.
+                let origin = attacks::pawn(!us, to) & Bitboard::file(file(from_file)?);
+                (origin.first()?, to, true)
             }
             _ => return None,
         };
@@ -54,7 +55,8 @@ impl Position {
         let is_legal = if is_capture && self.en_passant == Some(to) {
             self.en_passant_is_safe(from, to)
         } else {
-            // A capture needs an opposing piece on its destination, and a push must have none there.
+            // A capture needs an opposing piece on its destination, and a push must have none there. Checks and pins must allow
+            // the move.
             is_capture == self.board.color(!us).contains(to)
                 && !ChecksAndPins::of(self).restrict(from, to.into()).is_empty()
         };
@@ -84,8 +86,9 @@ impl Position {
             return None;
         };
         let to = square(*to_file, *to_rank)?;
-        // This `match` costs fewer instructions than `attacks::of`.
-        let reached = match role {
+        // A piece can reach `to` from the squares that it could reach from `to`. This `match` costs fewer instructions than
+        // `attacks::of`.
+        let origins = match role {
             Role::Knight => attacks::knight(to),
             Role::Bishop => attacks::bishop(to, self.board.occupied()),
             Role::Rook => attacks::rook(to, self.board.occupied()),
@@ -94,7 +97,7 @@ impl Position {
             Role::Pawn => return None,
         };
         let us = self.side_to_move;
-        let mut candidates = reached & self.board.pieces(us, role);
+        let mut candidates = origins & self.board.pieces(us, role);
         match *origin.strip_suffix(b"x").unwrap_or(origin) {
             [] => {}
             [from_file @ b'a'..=b'h'] => candidates &= Bitboard::file(file(from_file)?),

@@ -14,7 +14,8 @@ pub struct Bell {
 }
 
 impl Bell {
-    /// Returns true if the bell rings for one of these events. Checks and the end of the game ring in every mode but `Off`.
+    /// Returns true if the bell rings for one of these events. Checks and the end of the game ring in every mode but `Off`;
+    /// other moves ring only with `Moves`.
     pub fn rings_for(events: &[GameEvent], mode: BellMode) -> bool {
         let rings = |event: &GameEvent| match event {
             GameEvent::Played { ply, .. } => mode == BellMode::Moves || ply.after.is_check(),

@@ -264,8 +264,8 @@ impl App {
         }
     }
 
-    /// Returns the legal destinations of the selected piece; empty if none is selected. For castling, these include each square
-    /// on which players may put the king down: its destination and the square of the rook.
+    /// Returns the legal destinations of the selected piece; empty if none is selected. Includes every square that
+    /// [`Position::normalize_castling`](crate::rules::Position::normalize_castling) turns into a legal castling move.
     pub fn destinations(&self) -> Bitboard {
         let Some(from) = self.hand.selection().origin() else {
             return Bitboard::EMPTY;

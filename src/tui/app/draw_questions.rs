@@ -77,8 +77,8 @@ fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refu
     }
 }
 
-/// Asks whether to claim the draw that the position allows, or with which of the next moves to claim one. Fails with the reason
-/// if there is no draw to claim. Only an answer to the question is a claim.
+/// Asks whether to claim the draw that the position allows or, without one, which of the next moves to claim it with. Fails
+/// with the reason if there is no draw to claim. Nothing is claimed before the answer.
 pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     let game = session.game();
     session.check_acts_for(Some(game.side_to_move()))?;
@@ -104,7 +104,7 @@ pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     Err(Refusal::new(why))
 }
 
-/// Asks with which of the next moves to claim a draw; `None` if no move allows a claim.
+/// Asks which of the next moves to claim a draw with; `None` if no move allows a claim.
 fn ask_which_move_claims(session: &Session, style: MoveStyle) -> Option<Ask> {
     let game = session.game();
     let mut labelled_claims = Vec::new();
@@ -137,8 +137,8 @@ fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
     lines
 }
 
-/// Asks whether to make a wrong claim anyway. `stated` is the move that the player states instead of playing it (FIDE 9.2.1,
-/// 9.3.1); `None` for a claim on the current position. Returns `None` if the claim is right, or if no draw can be claimed now.
+/// Asks whether to make a wrong claim anyway. `stated` is the next move, which the player declares (FIDE 9.2.1, 9.3.1); `None`
+/// for a claim on the current position. Returns `None` if the claim is right, or if no draw can be claimed now.
 pub fn ask_about_wrong_claim(
     session: &Session,
     stated: Option<Move>,

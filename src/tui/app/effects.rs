@@ -32,22 +32,6 @@ pub enum Suspend {
 }
 
 impl Effects {
-    pub fn redraw(&mut self) {
-        self.redraw = true;
-    }
-
-    pub fn ring(&mut self) {
-        self.ring = true;
-    }
-
-    pub fn notify(&mut self, text: String) {
-        self.notify = Some(text);
-    }
-
-    pub fn suspend(&mut self, suspend: Suspend) {
-        self.suspend = suspend;
-    }
-
     /// Asks the terminal to put a position or a game on its clipboard. Refuses a text that is too long for that.
     pub fn copy(&mut self, what: Copied, text: String) -> Handled {
         let name = match what {

@@ -165,7 +165,7 @@ impl App {
         match setting.shows {
             Shows::Nothing => Report::Said(changed),
             Shows::Redraw => {
-                self.effects.redraw();
+                self.effects.redraw = true;
                 Report::Said(changed)
             }
             Shows::Clocks => Report::SaidAfter(changed),

@@ -41,7 +41,7 @@ pub struct Hand {
     slide: Option<Slide>,
     /// The square of the cursor, even while the cursor is hidden.
     cursor: Square,
-    /// True once the players have used the arrow keys, until they use the mouse.
+    /// True once the players have used the arrow keys, until they press the left mouse button.
     is_cursor_shown: bool,
     /// The color at the bottom of the board.
     bottom: Color,

@@ -23,10 +23,9 @@ pub enum EntryHint {
         m: Move,
         by_enter: bool,
     },
-    /// The text is a yes or no, and Enter answers this question.
+    /// The text is a yes or no, and Enter gives this answer.
     Answer {
-        question: Question,
-        accepts: bool,
+        answer: TypedAnswer,
         /// The moves that the text may also become.
         moves: Vec<Move>,
     },
@@ -101,14 +100,10 @@ impl TypedText<'_> {
         } else {
             self.as_move()
         };
-        if let Some(TypedAnswer { question, accepts }) = answer {
+        if let Some(answer) = answer {
             // An `n` declines, but it may also be the beginning of a knight's move.
             let moves = typed.into_moves();
-            return EntryHint::Answer {
-                question,
-                accepts,
-                moves,
-            };
+            return EntryHint::Answer { answer, moves };
         }
         match typed {
             Typed::NoMove => self.hint_of_no_move(),
@@ -154,13 +149,9 @@ impl EntryHint {
                 "Arrows, then Space; Esc puts it back".to_owned(),
             ],
             Self::Confirm { m, by_enter } => ways_to_confirm(&name_of(m), by_enter),
-            Self::Answer {
-                question,
-                accepts,
-                moves,
-            } => {
+            Self::Answer { answer, moves } => {
                 let names: Vec<String> = moves.into_iter().map(name_of).collect();
-                vec![worded_answer(question, accepts, &names)]
+                vec![answer.in_words(&names)]
             }
             Self::CastlesShort => vec!["Enter castles short".to_owned()],
             Self::Plays(m) => vec![format!("Enter plays {}", name_of(m))],
@@ -229,20 +220,21 @@ fn ways_to_confirm(move_name: &str, by_enter: bool) -> Vec<String> {
     ]
 }
 
-/// Returns a sentence that says what Enter does with a typed yes or no. In parentheses, it adds the moves that the text may
-/// become instead.
-fn worded_answer(question: Question, accepts: bool, move_names: &[String]) -> String {
-    let asked = match question {
-        Question::Draw(_) | Question::DrawWithNextMove(_) => "the draw",
-        Question::Takeback(_) => "the take-back",
-        Question::Result(..) => "the result",
-        Question::Clock { .. } => "the time",
-    };
-    let does = if accepts { "accepts" } else { "declines" };
-    let answer = format!("Enter {does} {asked}");
-    if move_names.is_empty() {
-        answer
-    } else {
-        format!("{answer} ({})", move_names.join(" "))
+impl TypedAnswer {
+    /// Returns a sentence that says what Enter does. In parentheses, it adds the moves that the text may become instead.
+    fn in_words(&self, move_names: &[String]) -> String {
+        let asked = match self.question {
+            Question::Draw(_) | Question::DrawWithNextMove(_) => "the draw",
+            Question::Takeback(_) => "the take-back",
+            Question::Result(..) => "the result",
+            Question::Clock { .. } => "the time",
+        };
+        let does = if self.accepts { "accepts" } else { "declines" };
+        let answer = format!("Enter {does} {asked}");
+        if move_names.is_empty() {
+            answer
+        } else {
+            format!("{answer} ({})", move_names.join(" "))
+        }
     }
 }

@@ -59,7 +59,7 @@ impl App {
             }
             Input::FocusGained => self.bell.set_focused(true),
             Input::Suspend => self.ask_to_stop(),
-            Input::Continued => self.effects.suspend(Suspend::Over),
+            Input::Continued => self.effects.suspend = Suspend::Over,
             Input::Background => self.receive_found(),
             Input::Closed => self.leave.leave(),
             // These concern the terminal, not the game.
@@ -222,7 +222,7 @@ impl App {
                 Report::KeepsMessage
             }
             ProgramIntent::Redraw => {
-                self.effects.redraw();
+                self.effects.redraw = true;
                 Report::KeepsMessage
             }
             ProgramIntent::Leave(how_to_ask_again) => {
@@ -241,6 +241,6 @@ impl App {
     /// Suspends the program before the next frame.
     fn ask_to_stop(&mut self) {
         self.release_mouse();
-        self.effects.suspend(Suspend::Asked);
+        self.effects.suspend = Suspend::Asked;
     }
 }

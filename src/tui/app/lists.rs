@@ -71,11 +71,11 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
 /// Removes deleted games from the open list, and says which they were. `kept` says why others were not deleted; `None` if all
 /// were.
 pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<String>) -> Report {
-    let what = match games {
+    let deleted = match games {
         [(_, title)] => title.clone(),
         games => format!("{} games", games.len()),
     };
-    let kept = match kept {
+    let not_deleted = match kept {
         Some(why) => format!(". Not deleted: {why}"),
         None => String::new(),
     };
@@ -84,7 +84,7 @@ pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<St
             list.remove(path);
         }
     }
-    Report::Said(format!("Deleted: {what}{kept}"))
+    Report::Said(format!("Deleted: {deleted}{not_deleted}"))
 }
 
 /// Shows the new name of a saved game in the open list, and says it.

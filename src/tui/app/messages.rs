@@ -189,7 +189,7 @@ fn words_before_end(session: &Session, events: &[GameEvent], style: MoveStyle) -
     events.iter().map(words).collect()
 }
 
-/// Returns the sentence that says in which file the game is saved, without the folder; `None` if it has no file.
+/// Returns the sentence that names the game's file, without the folder; `None` if the game has no file.
 fn saved_by_name(session: &Session) -> Option<String> {
     let path = session.path()?;
     Some(saved_as(Path::new(path.file_name()?)))

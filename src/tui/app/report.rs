@@ -98,16 +98,6 @@ pub enum By {
     Other,
 }
 
-impl By {
-    /// Returns true if a move was made on the board or in a dialog, where the players saw it.
-    fn was_seen(self) -> bool {
-        match self {
-            Self::Hand | Self::Dialog { .. } => true,
-            Self::Line | Self::LastKey { .. } | Self::Other => false,
-        }
-    }
-}
-
 impl Report {
     /// Reports that a dialog opens and replaces the others.
     pub fn open(dialog: impl Dialog) -> Self {
@@ -299,18 +289,18 @@ impl App {
         let is_over = self.session.game().outcome().is_some();
         let has_only_touches = !is_over && events.iter().all(is_touch);
         if Bell::rings_for(events, self.config.settings().bell) {
-            self.effects.ring();
+            self.effects.ring = true;
         }
         // After a touch the piece stays in hand, and its player is still to move.
         if !has_only_touches {
-            match by {
-                By::Other => self.notify_player(),
-                By::Hand | By::Line | By::LastKey { .. } | By::Dialog { .. } => {
-                    self.hand.clear_held();
-                }
+            if by == By::Other {
+                self.notify_player();
+            } else {
+                self.hand.clear_held();
             }
         }
-        if !by.was_seen() {
+        let was_seen = matches!(by, By::Hand | By::Dialog { .. });
+        if !was_seen {
             // The slide shows which piece moved.
             self.slide_last_move(events, held_before);
         }
@@ -349,8 +339,7 @@ impl App {
         let is_turn_here = self.session.acts_for(side) && !self.session.acts_for(!side);
         let is_concerned = game.outcome().is_some() || is_turn_here;
         if is_concerned && self.bell.notifies(self.config.settings().bell) {
-            let standing = self.session.view().standing();
-            self.effects.notify(standing);
+            self.effects.notify = Some(self.session.view().standing());
         }
     }
 

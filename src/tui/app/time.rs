@@ -18,12 +18,7 @@ impl App {
         let typed = self.line.waiting_move().map(|waiting| waiting.due);
         let clocks = game.clocks();
         let clock = clocks.and_then(|clocks| clocks.next_change(self.now));
-        slide
-            .into_iter()
-            .chain(flag)
-            .chain(typed)
-            .chain(clock)
-            .min()
+        [slide, flag, typed, clock].into_iter().flatten().min()
     }
 
     /// Does what is due at this time: plays a typed move that waits, ends the game on time, rings for low time, ends a slide.
@@ -35,17 +30,18 @@ impl App {
         {
             let ended = Report::Happened(vec![GameEvent::Ended(outcome)]);
             self.settle(Ok(ended), By::Hand);
+            // No clock runs any more, and no slide is left.
             return;
         }
         let running = self.session.game().clocks().and_then(Clocks::running);
         if let Some(color) = running
             && let Some(clock) = self.shown_clock(color)
-            && let is_low = clock.nearest().is_low()
-            && self
-                .bell
-                .rings_for_time(color, is_low, self.config.settings().bell)
         {
-            self.effects.ring();
+            let is_low = clock.nearest().is_low();
+            let mode = self.config.settings().bell;
+            if self.bell.rings_for_time(color, is_low, mode) {
+                self.effects.ring = true;
+            }
         }
         self.hand.end_slide(now);
     }

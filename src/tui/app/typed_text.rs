@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::line::LineState;
 use crate::command::{self, BareLine, Command, Completion, MoveReader, Refusal};
 use crate::game::{Action, Question};
-use crate::rules::{Bitboard, CastlingSide, Move, PieceLetters, Position, Role, SanError, Typed};
+use crate::rules::{Bitboard, CastlingSide, Move, Position, Role, SanError, Typed};
 use crate::session::Session;
 use crate::settings::{EntryMode, Settings};
 
@@ -20,6 +20,7 @@ pub struct TypedText<'a> {
 }
 
 /// A typed yes or no, and the question that it answers.
+#[derive(Debug)]
 pub struct TypedAnswer {
     pub question: Question,
     /// True for yes.
@@ -61,13 +62,9 @@ impl<'a> TypedText<'a> {
         self.session.game().position()
     }
 
-    fn letters(self) -> PieceLetters {
-        self.settings.notation
-    }
-
     /// Returns the move that the text means, or the moves that it may become.
     pub fn as_move(self) -> Typed {
-        self.position().typed(self.text(), self.letters())
+        self.position().typed(self.text(), self.settings.notation)
     }
 
     /// Reads the text as a command or a move, as Enter does.
@@ -83,7 +80,7 @@ impl<'a> TypedText<'a> {
     fn move_reader(self) -> MoveReader<'a> {
         MoveReader {
             position: self.position(),
-            letters: self.letters(),
+            letters: self.settings.notation,
             player: self.session.player(),
             style: self.settings.move_style(),
         }
@@ -132,8 +129,11 @@ impl<'a> TypedText<'a> {
     /// Returns what Tab makes of the text: the only move that it can become, or a command with the slash added. Returns `None`
     /// if it is neither.
     pub fn completed(self) -> Option<String> {
-        match self.position().completions(self.text(), self.letters())[..] {
-            [m] => Some(self.letters().write(&self.position().san(m))),
+        match self
+            .position()
+            .completions(self.text(), self.settings.notation)[..]
+        {
+            [m] => Some(self.settings.notation.write(&self.position().san(m))),
             [] if command::without_slash(self.text()).is_some() => {
                 Some(format!("/{}", self.text()))
             }
@@ -153,7 +153,8 @@ impl<'a> TypedText<'a> {
         !is_command && !lacks_piece
     }
 
-    /// Returns true if a typed move is played without Enter: the setting `entry` says so, and a player can move.
+    /// Returns true if a typed move is played without Enter: the setting `entry` says so, and somebody can move on the visible
+    /// board.
     pub fn plays_at_once(self) -> bool {
         let is_instant = self.settings.entry == EntryMode::Instant;
         is_instant && !self.is_viewing && why_no_move(self.session).is_none()
@@ -191,7 +192,7 @@ impl<'a> TypedText<'a> {
         }
         let ends_move = "+#!?=".contains(letter);
         let begins_next_move =
-            self.letters().can_begin_move(letter) && !self.can_go_on_with(letter);
+            self.settings.notation.can_begin_move(letter) && !self.can_go_on_with(letter);
         (ends_move || begins_next_move).then_some(m)
     }
 
@@ -200,7 +201,7 @@ impl<'a> TypedText<'a> {
         let longer = format!("{}{letter}", self.text());
         !self
             .position()
-            .completions(&longer, self.letters())
+            .completions(&longer, self.settings.notation)
             .is_empty()
     }
 }

@@ -93,7 +93,7 @@ pub enum News<Text = String> {
     Gone,
 }
 
-/// The number by which a host knows a guest. A host never reuses a number.
+/// A host's number for a guest. A host never reuses a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PeerId(u64);
 

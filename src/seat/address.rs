@@ -213,8 +213,8 @@ fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> i
     }
 }
 
-/// Returns the sockets in a folder, newest first. Includes only those on which a process listens and which this user
-/// trusts. Removes what killed processes have left.
+/// Returns the sockets in a folder, newest first: those with a process that listens and an owner whom this user trusts.
+/// Removes what killed processes have left.
 pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

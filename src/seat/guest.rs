@@ -269,7 +269,7 @@ pub fn reach_first<Game: Send + 'static>(
 /// The connection to a host with its game, or the reason why there is none.
 type Answer<Game> = Result<Reached<Game>, String>;
 
-/// Connects to all these hosts, each on a separate thread. Returns the channel on which their answers arrive, each with the
+/// Connects to all these hosts, each on a separate thread. Returns a channel with their answers. Each answer comes with the
 /// index of its host in the list.
 fn reach_all<Game: Send + 'static>(
     sockets: Vec<PathBuf>,

@@ -46,7 +46,7 @@ impl Socket {
 /// The other screens that are connected to a game of this process.
 pub struct Screens {
     pub host: Host,
-    /// The number of the game, by which other screens tell games apart.
+    /// The host's number for the game. Another game gets another number.
     game_number: u32,
     /// The file of the game, as the other screens last heard of it; `None` if there was no file yet.
     file: Option<PathBuf>,

@@ -57,91 +57,83 @@ impl Session {
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
         let viewed = context.viewed;
-        match command {
+        Ok(match command {
             // In the game.
             Command::Act(action) => {
                 let events = self.act(action, context.now)?;
-                // A guest learns later from its host what has happened.
-                Ok(if self.link.guest().is_some() {
+                if self.link.guest().is_some() {
+                    // The host reports later what has happened.
                     Response::Sent(Some(action))
                 } else {
                     Response::Acted(events)
-                })
+                }
             }
             Command::Note(text) if self.link.guest().is_some() => {
-                send_note(&self.link, self.view(), viewed, &text)
+                send_note(&self.link, self.view(), viewed, &text)?
             }
-            Command::Note(text) => Ok(Response::Done(self.note(viewed, &text, context.style)?)),
+            Command::Note(text) => Response::Done(self.note(viewed, &text, context.style)?),
             Command::Tag(tag, text) => {
                 self.set_tag(tag, &text);
-                Ok(Response::Done(format!("{tag}: {text}")))
+                Response::Done(format!("{tag}: {text}"))
             }
-            Command::Set(change) => Ok(self.set_command(&change, context)),
+            Command::Set(change) => self.set_command(&change, context),
             // Who plays at this screen.
-            Command::Join(color) => self.join_game_on_board(color, context.now),
+            Command::Join(color) => self.join_game_on_board(color, context.now)?,
             Command::Leave => {
-                // Only a guest has a host that takes back its color. On any other screen this fails with the reason.
+                // A guest gives its color back to the host. On any other screen this fails with the reason.
                 self.link.send("/leave")?;
-                Ok(Response::Sent(None))
+                Response::Sent(None)
             }
             // Another game.
             Command::New(start) => {
                 let leaves_unfinished = self.sitting.game().is_unfinished();
                 self.record_clocks(context.now);
                 self.begin(first_position(start));
-                Ok(Response::Begun { leaves_unfinished })
+                Response::Begun { leaves_unfinished }
             }
             Command::Rematch => {
                 self.rematch()?;
-                Ok(Response::Rematch)
+                Response::Rematch
             }
-            Command::Continue => self.continue_from(viewed, context.style, context.now),
+            Command::Continue => self.continue_from(viewed, context.style, context.now)?,
             Command::Resume(Some(wanted)) => {
-                Ok(Response::Task(find_named(self.saving.folder(), wanted)))
+                Response::Task(find_named(self.saving.folder(), wanted))
             }
             Command::Resume(None) => {
-                let task = self.link.find_next(self.saving.folder(), &self.sitting);
-                Ok(Response::Task(task))
+                Response::Task(self.link.find_next(self.saving.folder(), &self.sitting))
             }
             Command::Open(path, number) => {
-                let task = read_file(self.saving.folder(), self.front_end, path, number);
-                Ok(Response::Task(task))
+                let folder = self.saving.folder();
+                Response::Task(read_file(folder, self.front_end, path, number))
             }
             // What there is to see.
-            Command::Look(look) => Ok(Response::Look(look_at(self.view(), viewed, look)?)),
-            Command::Ask(query) => Ok(answer_to(self.view(), query, context)),
-            Command::Score(pair) => Ok(score_of(&self.sitting, self.saving.new_games(), pair)),
+            Command::Look(look) => Response::Look(look_at(self.view(), viewed, look)?),
+            Command::Ask(query) => answer_to(self.view(), query, context),
+            Command::Score(pair) => score_of(&self.sitting, self.saving.new_games(), pair),
             Command::Pgn => {
                 let pgn = self.document.pgn();
                 let lines = pgn.trim_end().lines().map(str::to_owned);
-                Ok(Response::Verbatim("PGN", lines.collect()))
+                Response::Verbatim("PGN", lines.collect())
             }
             Command::Copy(Copied::Fen) => {
                 let fen = self.view().position_at(viewed).to_string();
-                Ok(Response::Copy(Copied::Fen, fen))
+                Response::Copy(Copied::Fen, fen)
             }
-            Command::Copy(Copied::Pgn) => Ok(Response::Copy(Copied::Pgn, self.document.pgn())),
-            Command::Link => Ok(Response::Link(AnalysisLink::new(self.sitting.game()))),
+            Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.document.pgn()),
+            Command::Link => Response::Link(AnalysisLink::new(self.sitting.game())),
             // Files.
-            Command::Save(None) => Ok(Response::Task(save_dated_copy(&self.document))),
-            Command::Save(Some(path)) => {
-                // The extension of the file asks for a picture or a PGN.
-                let task = match PictureFormat::of_file(&path) {
-                    Some(format) => draw_picture(self.view(), path, format, context),
-                    None => self.saving.save_copy(path, self.document.pgn())?,
-                };
-                Ok(Response::Task(task))
-            }
-            Command::Delete(wanted) => {
-                Ok(Response::Task(self.saved_games().find_to_delete(wanted)))
-            }
+            Command::Save(None) => Response::Task(save_dated_copy(&self.document)),
+            Command::Save(Some(path)) => Response::Task(match PictureFormat::of_file(&path) {
+                Some(format) => draw_picture(self.view(), path, format, context),
+                None => self.saving.save_copy(path, self.document.pgn())?,
+            }),
+            Command::Delete(wanted) => Response::Task(self.saved_games().find_to_delete(wanted)),
             Command::Rename(wanted, name) => {
-                let task = self.saved_games().find_and_rename(wanted, name);
-                Ok(Response::Task(task))
+                Response::Task(self.saved_games().find_and_rename(wanted, name))
             }
             // The front end does the rest.
-            Command::Ui(command) => Ok(Response::Ui(command)),
-        }
+            Command::Ui(command) => Response::Ui(command),
+        })
     }
 
     /// Continues from a viewed position, or from the current one if `from` is `None`. If the position is the current one of an

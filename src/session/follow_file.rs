@@ -67,7 +67,8 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
         events: Vec::new(),
         open_question: old.question(),
     };
-    if let Some(taken_back) = old.record().get(common_plies) {
+    let first_taken_back = old.record().get(common_plies);
+    if let Some(taken_back) = first_taken_back {
         course.add_take_back(taken_back);
     }
     course.add_moves(&new.record()[common_plies..], old);
@@ -161,15 +162,11 @@ fn closing_event(question: Question, old: &Game, new: &Game, now: Instant) -> Ga
                 Some(clocks) => clocks.remaining(of, now),
                 None => Duration::ZERO,
             };
-            let distance = |game| time_left(game).abs_diff(time);
+            let (from, to) = (time_left(old), time);
             // The clock may have run since it was set, so it need not show exactly the proposed time.
-            let is_much_closer = distance(new) < distance(old) / 2;
+            let is_much_closer = time_left(new).abs_diff(to) < from.abs_diff(to) / 2;
             if is_much_closer {
-                GameEvent::ClockCorrected {
-                    of,
-                    from: time_left(old),
-                    to: time,
-                }
+                GameEvent::ClockCorrected { of, from, to }
             } else {
                 GameEvent::Declined(question)
             }

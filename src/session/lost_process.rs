@@ -41,7 +41,8 @@ impl Session {
             had_file || !board.record().is_empty() && begins_like(&found.loaded.game, board)
         };
         let saved = match found {
-            Ok(found) => Some(found).filter(is_this_game),
+            Ok(found) if is_this_game(&found) => Some(found),
+            Ok(_) => None,
             // There is no file, or it is gone or unreadable.
             Err(_) if !had_file || board.is_unfinished() => None,
             Err(error) => return Err(error),
@@ -58,6 +59,7 @@ impl Session {
             Some(_) | None => Access::Free(None),
         };
         self.link_to(access);
+        // Other processes see at once that the game continues here.
         self.save();
         self.publish();
         Ok(())

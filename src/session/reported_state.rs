@@ -7,7 +7,7 @@ use super::tabiya_tags::{self, SharedClockState};
 use crate::game::{Game, Question};
 use crate::pgn::Tags;
 
-/// The facts by which a guest checks that its game equals the host's, and sets its clocks.
+/// What a guest compares with its own game, to see whether it equals the host's, and what it sets its clocks to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportedState {
     plies: usize,

@@ -12,7 +12,7 @@ pub enum Screen {
     Peer(PeerId),
 }
 
-/// Returns the only color for which this is true; `None` if it is true for both or for neither.
+/// Returns the only color that satisfies the condition; `None` if both do, or neither.
 pub fn only_color(is_true: impl Fn(Color) -> bool) -> Option<Color> {
     match Color::ALL.map(is_true) {
         [true, false] => Some(Color::White),

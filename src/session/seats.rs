@@ -21,17 +21,7 @@ impl Session {
         wanted: Option<Color>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let color = match wanted {
-            Some(color) if self.acts_for(color) => {
-                return Err(SessionError::new(format!("you play {color} already")));
-            }
-            Some(color) => color,
-            None => {
-                let mut colors = Color::ALL.into_iter();
-                let first_elsewhere = colors.find(|&color| !self.acts_for(color));
-                first_elsewhere.ok_or_else(|| SessionError::new(PLAYED_HERE))?
-            }
-        };
+        let color = self.link.color_to_reclaim(wanted)?;
         let screens = self.link.screens_mut().ok_or_else(only_follows)?;
         let holder = screens.holder(color);
         // True if an earlier /join has asked the holder, which has been silent since then. That proposal ends now.
@@ -175,5 +165,21 @@ impl Session {
         Some(format!(
             "{player} has left the other screen: {color} is played here again"
         ))
+    }
+}
+
+impl Link {
+    /// Returns the wanted color, or the first one that another screen has if `wanted` is `None`. Fails if this screen acts for
+    /// the color already.
+    fn color_to_reclaim(&self, wanted: Option<Color>) -> Result<Color, SessionError> {
+        let is_elsewhere = |color: &Color| !self.acts_for(Screen::Here, *color);
+        match wanted {
+            Some(color) if is_elsewhere(&color) => Ok(color),
+            Some(color) => Err(SessionError::new(format!("you play {color} already"))),
+            None => {
+                let first = Color::ALL.into_iter().find(is_elsewhere);
+                first.ok_or_else(|| SessionError::new(PLAYED_HERE))
+            }
+        }
     }
 }

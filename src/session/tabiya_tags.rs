@@ -23,8 +23,8 @@ const MOVE_TIME: &str = "TabiyaMoveTime";
 /// Present with the value [`BY_HAND`] if a player started the clocks before the first move.
 const STARTED: &str = "TabiyaStarted";
 const BY_HAND: &str = "by-hand";
-/// What the clocks do in a game in progress: `paused`, or `running` with the time at which they showed [`CLOCKS`], in
-/// seconds since 1970. Absent while the clocks wait for the first move, and when nobody plays the game.
+/// What the clocks do in a game in progress: `paused`, or `running SECONDS`. The seconds are a time since 1970, and [`CLOCKS`]
+/// has what the clocks showed then. Absent while the clocks wait for the first move, and when nobody plays the game.
 pub const CLOCK: &str = "TabiyaClock";
 /// The number of plies, then what has happened since the last move: lines of `event_text`, separated by semicolons.
 const SINCE: &str = "TabiyaSince";
@@ -124,8 +124,8 @@ pub enum SharedClockState {
 }
 
 impl SharedClockState {
-    /// Returns what the clocks of a game do. `now` is the time for which their times are recorded. `None` if the clocks wait,
-    /// if there are none, or if the game is over.
+    /// Returns what the clocks of a game do. `now` is when their times are recorded. `None` if the clocks wait, if there are
+    /// none, or if the game is over.
     pub fn of(game: &Game, now: Instant) -> Option<Self> {
         let clocks = game.clocks()?;
         if game.outcome().is_some() {

@@ -291,8 +291,8 @@ impl<'a> View<'a> {
         comments.map(Comment::as_str).join(" ")
     }
 
-    /// Returns the sentence that says from which move a new game continues, and whether the previous one is left
-    /// unfinished.
+    /// Returns the sentence that a new game has begun from the last move on the board. It also says if the previous game is
+    /// left unfinished.
     pub fn new_game_from(self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
         new_game_begun(Some(&place), leaves_unfinished)
@@ -396,8 +396,8 @@ fn may_continue_after(reason: Reason) -> bool {
     )
 }
 
-/// Returns the sentence that a new game has begun. `from` is the move after which it begins; `None` if it begins at a start
-/// position. The sentence also says whether the previous game is unfinished.
+/// Returns the sentence that a new game has begun. `from` is the move that it begins after; `None` if it begins at a start
+/// position. The sentence also says if the previous game is left unfinished.
 pub fn new_game_begun(from: Option<&str>, leaves_unfinished: bool) -> String {
     let from = from.map_or_else(String::new, |place| format!(" starting from {place}"));
     let old = if leaves_unfinished {

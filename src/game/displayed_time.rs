@@ -30,6 +30,7 @@ pub struct DisplayedTime(pub Duration);
 impl DisplayedTime {
     /// Returns the time in words, as in `4 minutes 58 seconds`.
     pub fn in_words(self) -> String {
+        // A clock shows hours, minutes and seconds, such as `1:05:00`, or seconds with tenths, such as `0:09.4`.
         let text = self.to_string();
         let shown = text.strip_suffix(".0").unwrap_or(&text);
         let units = ["second", "minute", "hour"];

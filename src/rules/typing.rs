@@ -179,6 +179,7 @@ impl Prefix {
         let Some(start) = spelling.get(..self.normalized.len()) else {
             return false;
         };
+        // After a separator something must follow.
         if self.ends_with_separator() && self.normalized.len() == spelling.len() {
             return false;
         }

@@ -78,6 +78,7 @@ fn usual_words(text: &str) -> Vec<String> {
                 usual.push((*control).to_owned());
             }
         } else {
+            // `G/60` means 60 minutes for the game.
             usual.push(word.strip_prefix("g/").unwrap_or(word).to_owned());
         }
     }

@@ -174,23 +174,25 @@ impl<'a> Features<'a> {
         let free = !self.board.color(self.winner);
         let occupied = self.board.occupied();
         let mut best = weight::MOST_FOR_LINE;
-        let mut look = |line: Bitboard, checks: Bitboard| {
-            let check = if line.intersects(checks) {
+        // `check_squares` are those to which the winner can go with a check.
+        let mut try_line = |line: Bitboard, check_squares: Bitboard| {
+            let flights_off_line = (self.flights & !line).count();
+            let without_check = if line.intersects(check_squares) {
                 0
             } else {
                 weight::NO_CHECK_ON_LINE
             };
-            best = best.min((self.flights & !line).count() * weight::STEP + check);
+            best = best.min(flights_off_line * weight::STEP + without_check);
         };
         if !self.straight.is_empty() {
-            let checks = attacks::rook(self.loser_king, occupied) & free & self.straight;
-            look(Bitboard::rank(self.loser_king.rank()), checks);
-            look(Bitboard::file(self.loser_king.file()), checks);
+            let check_squares = attacks::rook(self.loser_king, occupied) & free & self.straight;
+            try_line(Bitboard::rank(self.loser_king.rank()), check_squares);
+            try_line(Bitboard::file(self.loser_king.file()), check_squares);
         }
         if !self.diagonal.is_empty() {
-            let checks = attacks::bishop(self.loser_king, occupied) & free & self.diagonal;
+            let check_squares = attacks::bishop(self.loser_king, occupied) & free & self.diagonal;
             for line in attacks::diagonals(self.loser_king) {
-                look(line, checks);
+                try_line(line, check_squares);
             }
         }
         best
@@ -262,10 +264,10 @@ impl<'a> Features<'a> {
         let knights = own & self.board.role(Role::Knight);
         let pawns = own & self.board.role(Role::Pawn);
         let last_rank = Bitboard::rank(self.winner.rank(Rank::Eight));
-        // The squares from which a knight reaches a check in at most `moves` moves.
+        // The squares from which a knight attacks the king after at most `moves` moves. Five lead to every square of the board.
         let mut near = attacks::knight(self.loser_king);
         let mut fewest = u32::MAX;
-        for moves in 0..6 {
+        for moves in 0..=5 {
             if near.intersects(knights) {
                 fewest = fewest.min(moves);
             }

@@ -44,6 +44,7 @@ impl PackedPosition {
     fn unpack(&self, root: &Position) -> Position {
         let [white, one, two, four] = self.planes;
         let mut board = Board::default();
+        // The numbers of the roles in binary, from 1 for the pawn to 6 for the king.
         let roles = [
             one & !two & !four,
             two & !one & !four,

@@ -148,6 +148,7 @@ pub struct StaticMate {
 }
 
 impl StaticMate {
+    /// Sorts the squares that pieces can reach by what the pieces do in a mate by `winner`.
     pub fn of<'a>(pieces: impl Iterator<Item = &'a ReachablePiece>, winner: Color) -> Self {
         let mut mate = Self {
             loser_king: Bitboard::EMPTY,
@@ -232,15 +233,16 @@ impl StaticMate {
         }
         self.sliders.iter().any(|slider| {
             slider.checking_sliders(king).into_iter().any(|near| {
+                // The same slider may give the check from farther away if it can be on the next square of the line.
                 let beyond = attacks::king(near) & attacks::line(king, near) & !Bitboard::of(king);
                 let is_straight = Bitboard::of(king).rook_steps().contains(near);
-                let from_afar = if is_straight {
+                let on_such_lines = if is_straight {
                     slider.rooks
                 } else {
                     slider.bishops
                 };
                 let king_guards = attacks::king(near) & !attacks::king(king) & self.winner_king;
-                from_afar.intersects(beyond)
+                on_such_lines.intersects(beyond)
                     || self.attacked_twice.contains(near)
                     || !king_guards.is_empty()
             })

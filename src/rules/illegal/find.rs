@@ -82,6 +82,7 @@ impl Position {
         if let Some((square, attacker)) = nearest {
             return Some(IllegalReason::CastlingAttacked { square, attacker });
         }
+        // In Chess960 the rook may have shielded the king's destination from a slider on its other side.
         let rook = squares.rook_from;
         let without_both = without_king & !Bitboard::of(rook);
         let attacker = first_attacker(squares.king_to, without_both)?;

@@ -181,9 +181,10 @@ fn normalize(text: &str) -> Option<Vec<u8>> {
             _ => u8::try_from(letter).ok().filter(u8::is_ascii_graphic)?,
         });
     }
+    // Marks and words may follow in any order, as in `exd6+ e.p.!`.
     loop {
-        let kept = normalized.iter().rposition(|b| !b"+#!?".contains(b));
-        normalized.truncate(kept.map_or(0, |last| last + 1));
+        let last_other = normalized.iter().rposition(|b| !b"+#!?".contains(b));
+        normalized.truncate(last_other.map_or(0, |last| last + 1));
         let mut words = SUFFIX_WORDS.into_iter();
         match words.find(|word| ends_with_word(&normalized, word)) {
             Some(word) => normalized.truncate(normalized.len() - word.len()),
@@ -235,26 +236,35 @@ fn pawn_capture(text: &[u8]) -> Option<Pattern> {
 /// Reads everything after the piece letter: origin, hyphen or capture mark, destination, promotion. `None` if the text does
 /// not fit.
 fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
-    let (rest, letter) = match text {
-        [rest @ .., b'(', letter, b')'] | [rest @ .., b'=' | b'/', letter] => (rest, Some(*letter)),
-        [rest @ .., letter] if rest.last().is_some_and(u8::is_ascii_digit) => (rest, Some(*letter)),
+    // A promotion ends the text, as in `e8(Q)`, `e8=Q`, `e8/Q` or `e8Q`.
+    let (before_letter, letter) = match text {
+        [before @ .., b'(', letter, b')'] | [before @ .., b'=' | b'/', letter] => {
+            (before, Some(*letter))
+        }
+        [before @ .., letter] if before.last().is_some_and(u8::is_ascii_digit) => {
+            (before, Some(*letter))
+        }
         _ => (text, None),
     };
     let promotion = letter.and_then(|letter| Role::from_letter(char::from(letter)));
-    let squares = if promotion.is_some() { rest } else { text };
-    let [origin @ .., file, rank] = squares else {
+    let squares = if promotion.is_some() {
+        before_letter
+    } else {
+        text
+    };
+    let [before_destination @ .., file, rank] = squares else {
         return None;
     };
     let to = Square::new(parse_file(*file)?, parse_rank(*rank)?);
-    let kept = origin
-        .iter()
-        .rposition(|b| !b"xX:-".contains(b))
-        .map_or(0, |last| last + 1);
-    // A separator must come after something.
-    if role.is_none() && kept == 0 && !origin.is_empty() {
+    let is_separator = |letter: &u8| b"xX:-".contains(letter);
+    let last_of_origin = before_destination.iter().rposition(|b| !is_separator(b));
+    let origin = &before_destination[..last_of_origin.map_or(0, |last| last + 1)];
+    // A hyphen or a capture mark cannot begin the text of a move.
+    let begins_with_separator = origin.is_empty() && !before_destination.is_empty();
+    if role.is_none() && begins_with_separator {
         return None;
     }
-    piece_move(role, origin.get(..kept)?, to, promotion)
+    piece_move(role, origin, to, promotion)
 }
 
 /// Builds the pattern of a move. `role` is `None` if the text has no piece letter, and `origin` is what it has before the

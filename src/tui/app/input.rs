@@ -55,6 +55,7 @@ impl App {
             Input::Paste(text) => return Ok(self.paste(&text)),
             Input::FocusLost => {
                 self.bell.set_focused(false);
+                // The release of the button may go to the other window.
                 self.release_mouse();
             }
             Input::FocusGained => self.bell.set_focused(true),

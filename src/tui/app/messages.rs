@@ -37,6 +37,7 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
         return message;
     };
     add_wording_without_names(&mut wordings, session.players());
+    // Before the clocks are started, the message says how to start them instead.
     if is_new && session.clock_hint().is_none() {
         add_how_to_move(&mut wordings, settings);
     }
@@ -116,10 +117,11 @@ pub fn whose_move(session: &Session) -> Wordings {
 pub fn standing_after(session: &Session, said: String) -> Message {
     if let Some(outcome) = session.game().outcome() {
         let causes = outcome.causes_cited(session.players());
-        // A panel may show the result, or also its cause. The message then leaves that out.
         return Message::GameOver {
             how: [followed_by(&said, &to_move(session)), to_move(session)].concat(),
+            // The panel shows who has won.
             cause: [followed_by(&said, &causes[..1]), causes.into()].concat(),
+            // The panel shows the whole result.
             rest: vec![said],
         };
     }
@@ -159,8 +161,7 @@ pub fn game_over_after(
         let rematch = keys::REMATCH.shown_name(&settings.keys);
         format!(". {rematch}: rematch")
     };
-    // The wordings that say more than the end, longest first.
-    let longer_ways = |end: &str| {
+    let ways_with_details = |end: &str| {
         vec![
             format!("{before_end}{end}{after_end}{rematch_key}"),
             format!("{end}{after_end}{rematch_key}"),
@@ -170,10 +171,12 @@ pub fn game_over_after(
     let end = outcome.cited(players);
     let causes = outcome.causes_cited(players);
     let where_saved = unsaved(session).or_else(|| saved_by_name(session));
-    // A panel may show the result, or also its cause. The message then leaves that out.
+    let winner_first = outcome.verdict_first(players);
     Some(Message::GameOver {
-        how: [longer_ways(&end), vec![end, outcome.verdict_first(players)]].concat(),
-        cause: [longer_ways(&causes[0]), causes.into()].concat(),
+        how: [ways_with_details(&end), vec![end, winner_first]].concat(),
+        // The panel shows who has won.
+        cause: [ways_with_details(&causes[0]), causes.into()].concat(),
+        // The panel shows the whole result.
         rest: where_saved.into_iter().collect(),
     })
 }

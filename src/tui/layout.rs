@@ -23,9 +23,17 @@ use ratatui::layout::{Position as Point, Rect};
 use around::Around;
 
 use super::keys::{self, Binding};
+use super::widgets::RectParts;
 use crate::game::{Outcome, Question};
 use crate::openings::Opening;
 use crate::rules::{Color, File, Rank, Square};
+
+/// The columns left of the squares for rank digits and a gap.
+const DIGITS: u16 = 2;
+/// The row below the squares for file letters.
+const LETTERS: u16 = 1;
+/// The columns that a rim adds on each side of the board.
+const RIM: u16 = 1;
 
 /// What the layout depends on besides the size of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -114,6 +122,13 @@ impl BoardArea {
         let rect = self.rect(square);
         Point::new(rect.x + (rect.width - 1) / 2, rect.y + rect.height / 2)
     }
+}
+
+/// Returns the rows of a board with a rim: the rows of the squares, the row of file letters, and a row above the squares unless
+/// they begin at the top of the screen.
+fn rim_rows(squares: Rect, screen: Rect) -> Rect {
+    let top = squares.y.saturating_sub(1).max(screen.y);
+    screen.with_rows(top, squares.bottom() + LETTERS - top)
 }
 
 /// The rows for messages in a panel beside a board that fills the height of the window.

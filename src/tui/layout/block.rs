@@ -15,7 +15,10 @@ use ratatui::layout::{Position as Point, Rect};
 use super::around::Around;
 use super::buttons::one_row;
 use super::move_list::PAIR_WIDTH;
-use super::{BoardArea, CardArea, Coordinates, Layout, LayoutInput, full, panel};
+use super::{
+    BoardArea, CardArea, Coordinates, DIGITS, LETTERS, Layout, LayoutInput, RIM, full, panel,
+    rim_rows,
+};
 use crate::tui::widgets::RectParts;
 
 /// Minimum height of a square, in rows. With less room there is no board.
@@ -23,12 +26,6 @@ const SMALLEST_UNIT: u16 = 1;
 /// Minimum height of a square, in rows, for player cards beside the board. A lower board is too short for them.
 const SMALLEST_UNIT_WITH_CARDS: u16 = 2;
 
-/// The columns left of the squares for rank digits and a gap.
-const DIGITS: u16 = 2;
-/// The row below the squares for file letters.
-const LETTERS: u16 = 1;
-/// The columns that the rim adds on each side of the board.
-const RIM: u16 = 1;
 /// The columns between the board and the panel beside it.
 const BEFORE_PANEL: u16 = 2;
 /// Minimum columns of the panel: one pair of moves.
@@ -164,10 +161,8 @@ fn put_board(layout: &mut Layout, corner: Point, board: BoardSize, scene: &Layou
         coordinates: Coordinates::Around,
     });
     if rim > 0 {
-        // The rim includes the row above the squares, unless they begin at the top of the screen.
-        let top = corner.y.saturating_sub(1).max(layout.screen.y);
-        let height = corner.y + board.rows() - top;
-        layout.rim = Some(Rect::new(corner.x, top, board.columns(), height));
+        let rows = rim_rows(squares, layout.screen);
+        layout.rim = Some(rows.with_columns(corner.x, board.columns()));
     }
 }
 

@@ -6,7 +6,9 @@ use super::around::Around;
 use super::buttons::grid;
 use super::card::CardHeight;
 use super::panel;
-use super::{BoardArea, Coordinates, Layout, LayoutInput, MessageArea};
+use super::{
+    BoardArea, Coordinates, DIGITS, LETTERS, Layout, LayoutInput, MessageArea, RIM, rim_rows,
+};
 use crate::rules::Color;
 use crate::tui::widgets::RectParts;
 
@@ -17,12 +19,6 @@ const LEAST_BESIDE: u16 = GAP + LEAST_PANEL;
 /// Minimum height of a square for this layout, in rows. On smaller squares the pieces cover the corners that hold letters and
 /// digits.
 const SMALLEST_FULL_UNIT: u16 = 3;
-/// The columns left of the squares for rank digits and a gap.
-const DIGITS: u16 = 2;
-/// The row below the squares for file letters.
-const LETTERS: u16 = 1;
-/// The columns that a rim adds on each side of the board.
-const RIM: u16 = 1;
 /// Minimum columns of a panel beside a board with a rim, and of a panel with [`WIDE_GAP`] before it.
 const WIDE_PANEL: u16 = 38;
 /// The free columns between board and panel.
@@ -132,11 +128,7 @@ impl BoardAndPanel {
         let squares = Rect::new(squares_left, squares_top, width, height);
         let rows = match coordinates {
             Coordinates::Inside => screen,
-            // The rim has the row of letters below the squares, and a row above them if there is one.
-            Coordinates::Around => {
-                let top = squares_top.saturating_sub(1).max(screen.y);
-                screen.with_rows(top, squares.bottom() + LETTERS - top)
-            }
+            Coordinates::Around => rim_rows(squares, screen),
         };
         let rim_right = squares.right() + columns.rim;
         let rim = rows.with_columns(rim_left, rim_right - rim_left);

@@ -1,11 +1,11 @@
-//! The build script. It lists the theme files, so that a new theme takes one new file and no code, compresses the table of
-//! opening names, and says how many tests run at once.
+//! The build script. It lists the theme files, so that a new theme takes one new file and no code. It also compresses the table
+//! of opening names, and says how many tests run at once.
 
 use std::error::Error;
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
-use std::{env, fs};
+use std::{env, fs, io};
 
 use miniz_oxide::deflate::compress_to_vec;
 
@@ -14,20 +14,17 @@ const THEMES: &str = "src/theme/themes";
 /// The file with the names of openings.
 const OPENINGS: &str = "src/openings/openings.tsv";
 
-/// Writes `theme_files.rs`, a slice with the name and the text of each theme, sorted by name; and `openings.tsv.deflate`.
 fn main() -> Result<(), Box<dyn Error>> {
+    let out_dir = PathBuf::from(env::var("OUT_DIR")?);
+    list_themes(&out_dir.join("theme_files.rs"))?;
+    compress_openings(&out_dir.join("openings.tsv.deflate"))?;
+    set_number_of_test_threads();
+    Ok(())
+}
+
+/// Writes a Rust file with a slice of the name and the text of each theme, sorted by name.
+fn list_themes(output: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={THEMES}");
-    println!("cargo::rerun-if-changed={OPENINGS}");
-    // Cargo gives tests the variables that it gives the compiler. Many tests mostly wait for a program, so more of them run at
-    // once than there are cores, unless somebody has chosen a number.
-    println!("cargo::rerun-if-env-changed=RUST_TEST_THREADS");
-    if env::var_os("RUST_TEST_THREADS").is_none() {
-        let cores = available_parallelism().map_or(1, usize::from);
-        println!("cargo::rustc-env=RUST_TEST_THREADS={}", 2 * cores);
-    }
-    let folder = env::var("OUT_DIR")?;
-    let openings = compress_to_vec(&fs::read(OPENINGS)?, 10);
-    fs::write(Path::new(&folder).join("openings.tsv.deflate"), openings)?;
     let mut themes = Vec::new();
     for entry in fs::read_dir(env::current_dir()?.join(THEMES))? {
         let path = entry?.path();
@@ -38,6 +35,24 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     themes.sort();
-    let list = format!("&[\n{}]\n", themes.concat());
-    Ok(fs::write(Path::new(&folder).join("theme_files.rs"), list)?)
+    Ok(fs::write(output, format!("&[\n{}]\n", themes.concat()))?)
+}
+
+/// Writes the compressed table of openings.
+fn compress_openings(output: &Path) -> io::Result<()> {
+    /// The highest level of compression.
+    const BEST: u8 = 10;
+    println!("cargo::rerun-if-changed={OPENINGS}");
+    fs::write(output, compress_to_vec(&fs::read(OPENINGS)?, BEST))
+}
+
+/// Lets twice as many tests run at once as there are cores, because many tests mostly wait for a program. Does nothing if
+/// somebody has chosen a number.
+fn set_number_of_test_threads() {
+    println!("cargo::rerun-if-env-changed=RUST_TEST_THREADS");
+    if env::var_os("RUST_TEST_THREADS").is_none() {
+        let cores = available_parallelism().map_or(1, usize::from);
+        // Cargo sets the variables for the compiler also when it runs the tests.
+        println!("cargo::rustc-env=RUST_TEST_THREADS={}", 2 * cores);
+    }
 }

@@ -11,6 +11,7 @@ mod viewed_position;
 
 use std::fmt;
 use std::io::{self, BufReader, Write};
+use std::mem;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
@@ -19,8 +20,7 @@ use crate::command::{self, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Rank, SanError, StartNumber};
 use crate::session::{
-    Context, FrontEnd, Response, Session, SessionError, Task, ViewedPosition, new_game_begun,
-    process_ended,
+    Context, FrontEnd, Response, Session, SessionError, Task, ViewedPosition, process_ended,
 };
 use crate::settings::Config;
 #[cfg(unix)]
@@ -33,25 +33,27 @@ use line_writer::LineWriter;
 /// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
 
-/// How long we wait for a line that begins another game, after the end of a game from a pipe.
+/// How long after the end of a game from a pipe we wait for a line that continues.
 const NEXT_LINE_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Plays the session on standard input and output until the players leave or the input ends. If the input is a pipe, also ends
-/// with the game, unless the next line begins another one. In debug builds the environment variable `TABIYA_SCRIPTED_TIME`
-/// lets the [script](input::Scripted) control the clocks.
+/// with the game, unless the next line begins another game or asks for the score. In debug builds the environment variable
+/// `TABIYA_SCRIPTED_TIME` lets the [script](input::Scripted) control the clocks.
 ///
-/// Fails if a game could not be saved.
+/// Fails if a game could not be saved, or if the input or the output fails.
 pub fn play(session: Session, config: Config) -> anyhow::Result<()> {
     // However this ends, save the game before the program exits.
     let mut finish_at_end = FinishOnDrop::new();
-    let left = play_from_input(session, config).context("line mode")?;
+    let session = play_from_input(session, config).context("line mode")?;
     finish_at_end.finish();
+    // Ask this before the session is dropped. After that, nobody knows that its game is not saved.
     let unsaved = storage::unsaved();
-    drop(left);
+    drop(session);
     ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
     Ok(())
 }
 
+/// Plays the session on standard input and output, and returns it.
 fn play_from_input(session: Session, config: Config) -> io::Result<Session> {
     let output = io::stdout().lock();
     #[cfg(debug_assertions)]
@@ -63,7 +65,7 @@ fn play_from_input(session: Session, config: Config) -> io::Result<Session> {
     run(session, config, reader, output)
 }
 
-/// Plays the session until the game or the input ends, and returns the session.
+/// Plays the session with this input and output until line mode ends, and returns the session.
 fn run(
     session: Session,
     config: Config,
@@ -75,13 +77,15 @@ fn run(
     Ok(line_ui.session)
 }
 
-/// Why line mode stops reading lines.
+/// What line mode does after the current line.
 #[derive(Clone, Copy)]
-enum Stop {
-    /// The game is over.
-    GameOver,
-    /// The players left, or the input ended.
-    Left,
+enum NextStep {
+    /// Reads the next line.
+    ReadLine,
+    /// Finds out whether anybody wants to continue, because a game has just ended.
+    AskAfterGame,
+    /// Ends, because the players have left or the input has ended.
+    End,
 }
 
 /// The state of line mode: the session, and what it has said.
@@ -92,13 +96,12 @@ struct LineUi<W> {
     bottom: Color,
     /// The viewed position; `None` for the current one.
     viewed: Option<ViewedPosition>,
-    /// The error of saving that we have last reported; `None` if the last report was that saving succeeds, or there was
-    /// none.
+    /// The error of saving that we have reported last; `None` if we have reported none, or if we have then reported that saving
+    /// succeeds.
     error: Option<String>,
-    /// When the last line arrived.
+    /// When the last input arrived, or the last deadline passed without any.
     now: Instant,
-    /// Why the loop stops after the last line; `None` to continue.
-    stop: Option<Stop>,
+    next_step: NextStep,
     writer: LineWriter<W>,
 }
 
@@ -111,11 +114,12 @@ impl<W: Write> LineUi<W> {
             viewed: None,
             error: None,
             now: Instant::now(),
-            stop: None,
+            next_step: NextStep::ReadLine,
             writer: LineWriter::new(output),
         }
     }
 
+    /// Says the greeting and the game, and then reads and answers lines until line mode ends.
     fn run_loop(&mut self, mut source: impl Source) -> io::Result<()> {
         self.say(GREETING)?;
         let players = self.session.players();
@@ -132,89 +136,105 @@ impl<W: Write> LineUi<W> {
         self.say_first()?;
         loop {
             self.writer.flush()?;
-            match self.stop.take() {
-                None => self.next(&mut source)?,
-                Some(Stop::GameOver) => self.continue_after_game(&mut source)?,
-                Some(Stop::Left) => return Ok(()),
+            match mem::replace(&mut self.next_step, NextStep::ReadLine) {
+                NextStep::ReadLine => self.handle_next_input(&mut source)?,
+                NextStep::AskAfterGame => self.ask_after_game(&mut source)?,
+                NextStep::End => return Ok(()),
             }
         }
     }
 
     /// Waits for a line, for news from another screen, or for the time when a flag falls or a warning is due. Handles it,
     /// and says what happened.
-    fn next(&mut self, source: &mut impl Source) -> io::Result<()> {
+    fn handle_next_input(&mut self, source: &mut impl Source) -> io::Result<()> {
         let warning = self.next_warning();
         let warning_due = warning.as_ref().map(|warning| warning.at);
-        let due = [warning_due, self.session.flag_due()];
+        let due_times = [warning_due, self.session.flag_due()];
+        let deadline = due_times.into_iter().flatten().min();
         let is_from_script = source.has_more();
-        let (at, input) = source.next(due.into_iter().flatten().min())?;
+        let (at, input) = source.next(deadline)?;
         #[cfg(unix)]
         if signals::is_terminating() {
             // The program ends, so nothing would save another action.
             signals::wait_for_termination();
         }
-        // A script would have to wait for the disk at each of its lines.
-        if !is_from_script && matches!(input, LineInput::Line(_)) {
+        let is_line = matches!(input, LineInput::Line(_));
+        if is_line && !is_from_script {
+            // The last action should be saved by now. A script would have to wait for the disk at each of its lines.
             self.say_save_error(DISK_PATIENCE)?;
         }
         self.now = at;
-        // A flag fall comes before a line that arrived after it.
-        match (self.session.tick(at), input) {
-            (Some(outcome), _) => self.say_end(outcome),
-            (None, LineInput::End) => self.leave(),
-            (None, LineInput::Silence) => self.warn(warning),
-            (None, LineInput::Line(line)) if line.is_empty() => Ok(()),
-            (None, LineInput::Line(line)) => self.execute_line(&line),
-            (None, LineInput::News) => self.receive(),
-            (None, LineInput::Invalid(error)) => self.refuse(error),
+        if let Some(outcome) = self.session.tick(at) {
+            // The flag fell before this input arrived, so the input comes too late.
+            return self.say_end(outcome);
+        }
+        match input {
+            LineInput::End => self.leave(),
+            LineInput::Silence => self.warn(warning),
+            LineInput::Line(line) if line.is_empty() => Ok(()),
+            LineInput::Line(line) => self.execute_line(&line),
+            LineInput::News => self.receive(),
+            LineInput::Invalid(reason) => self.refuse(reason),
         }
     }
 
-    /// Decides whether line mode continues after the end of a game. At a terminal it does. With a pipe it continues only if
-    /// the next line begins another game or asks for the score.
-    fn continue_after_game(&mut self, source: &mut impl Source) -> io::Result<()> {
+    /// Finds out whether line mode continues after the end of a game. At a terminal it does. With a pipe it continues only if
+    /// the next line comes soon, and begins another game or asks for the score.
+    fn ask_after_game(&mut self, source: &mut impl Source) -> io::Result<()> {
         if self.session.front_end != FrontEnd::Pipe {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
         }
         let (at, input) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
         let command = match input {
-            LineInput::Line(line) => command::read_letters(&line, self.move_reader()).ok(),
+            LineInput::Line(line) => self.command_after_game(&line),
             LineInput::News => {
                 self.receive()?;
-                // The loop calls this function again, to wait for a line.
-                self.stop = Some(Stop::GameOver);
+                // Wait for a line again.
+                self.next_step = NextStep::AskAfterGame;
                 return Ok(());
             }
             LineInput::Invalid(_) | LineInput::Silence | LineInput::End => None,
         };
-        let Some(command @ (Command::Rematch | Command::New(_) | Command::Score(_))) = command
-        else {
-            self.stop = Some(Stop::Left);
+        let Some(command) = command else {
+            self.next_step = NextStep::End;
             return Ok(());
         };
         self.now = at;
         self.execute(command)?;
-        // After `/score` the game is still over.
         if self.session.game().outcome().is_some() {
-            self.stop = Some(Stop::GameOver);
+            // No other game has begun, as after `/score`.
+            self.next_step = NextStep::AskAfterGame;
         }
         Ok(())
     }
 
-    /// Says the unusual terms, the time control, how the clocks start, and whose move it is.
+    /// Reads a command with which a script continues after the end of a game; `None` for any other line.
+    fn command_after_game(&self, line: &str) -> Option<Command> {
+        let command = command::read_letters(line, self.move_reader()).ok()?;
+        let continues = matches!(
+            command,
+            Command::Rematch | Command::New(_) | Command::Score(_)
+        );
+        if continues { Some(command) } else { None }
+    }
+
+    /// Says what is unusual about the game, the first rank of a Chess960 start, the time control, how the clocks start, and
+    /// whose move it is.
     fn say_start(&mut self) -> io::Result<()> {
-        if let Some(terms) = self.session.view().terms(None) {
+        let further_term = None;
+        if let Some(terms) = self.session.view().terms(further_term) {
             self.say(text::capitalize(&terms))?;
         }
-        if StartNumber::of(self.session.game().start()).is_some() {
+        let is_chess960_start = StartNumber::of(self.session.game().start()).is_some();
+        if is_chess960_start {
             let first_rank = Query::Board(Some(Strip::Rank(Rank::One)));
             self.say_all(self.answer_now(first_rank))?;
         }
         let game = self.session.game();
         if let Some(clocks) = game.clocks() {
             let players = self.session.players();
-            let [first, second] = [game.side_to_move(), !game.side_to_move()];
-            let (first, second) = (players.called(first), players.called(second));
+            let first = players.called(game.side_to_move());
+            let second = players.called(!game.side_to_move());
             let line = format!(
                 "Time control {}: /start starts {first}'s clock; otherwise {first}'s first move starts {second}'s",
                 text::time_control_text(clocks.control(), self.move_style()),
@@ -245,8 +265,9 @@ impl<W: Write> LineUi<W> {
         for response in self.session.receive(self.now) {
             match response {
                 Ok(Response::Acted(events)) => {
-                    let session = &self.session;
-                    self.viewed.take_if(|seen| !session.view().still_has(seen));
+                    // Unlike an action here, this does not end viewing, unless the position was taken back.
+                    let view = self.session.view();
+                    self.viewed.take_if(|viewed| !view.still_has(viewed));
                     self.say_events(&events)?;
                 }
                 response => self.respond(response)?,
@@ -261,7 +282,7 @@ impl<W: Write> LineUi<W> {
         self.respond(response)
     }
 
-    /// Calls a function with the session and the context of a command.
+    /// Calls a function with the session and the context of a command, and returns its result.
     fn with_session<T>(&mut self, act: impl FnOnce(&mut Session, &mut Context<'_>) -> T) -> T {
         let mut context = Context {
             bottom: self.bottom,
@@ -278,7 +299,7 @@ impl<W: Write> LineUi<W> {
         self.with_session(|session, context| session.run(task, context))
     }
 
-    /// Says what a command did.
+    /// Says what a command did, or does what it leaves to the front end.
     fn respond(&mut self, response: Result<Response, SessionError>) -> io::Result<()> {
         let response = match response {
             Ok(response) => response,
@@ -293,31 +314,31 @@ impl<W: Write> LineUi<W> {
                 self.say(words)?;
                 self.say_standing()
             }
-            Response::Asked(words) => self.say(format!("{words}: /accept or /decline")),
-            Response::Agreed(another) => {
+            Response::Asked(question) => self.say(format!("{question}: /accept or /decline")),
+            Response::Agreed(another_game) => {
                 let response =
-                    self.with_session(|session, context| session.carry_out(another, context));
+                    self.with_session(|session, context| session.carry_out(another_game, context));
                 self.respond(response)
             }
             Response::Lost => self.say(process_ended("/resume")),
-            Response::Answer(_, lines) => self.say_all(lines),
-            Response::Verbatim(_, lines) => self.quote(lines),
+            Response::Answer(_title, lines) => self.say_all(lines),
+            Response::Verbatim(_title, lines) => self.quote(lines),
             Response::Score {
                 first,
                 pair,
                 folder,
             } => {
-                let score = folder.head_to_head(pair).lines();
-                self.say_all(first.into_iter().chain(score))
+                self.say_all(first)?;
+                self.say_all(folder.head_to_head(pair).lines())
             }
             Response::Done(sentence) => self.say(sentence),
             Response::Task(task) => {
                 let response = self.run_task(task);
                 self.respond(response)
             }
-            Response::Begun { .. } => self.begun(&new_game_begun(None, false)),
-            Response::Rematch => self.begun("A rematch"),
-            Response::Look(seen) => self.look(seen),
+            Response::Begun { .. } => self.say_begun("A new game"),
+            Response::Rematch => self.say_begun("A rematch"),
+            Response::Look(position) => self.look(position),
             Response::Continued(new_game) => self.say_continued(new_game),
             Response::GoesOn => {
                 self.say(
@@ -331,16 +352,21 @@ impl<W: Write> LineUi<W> {
                 self.error = None;
                 self.say_opened()
             }
-            // Only the screen has lists to choose from.
-            Response::Choose(path) => self.execute(Command::Open(path, Some(1))),
+            Response::Choose(path) => {
+                // Only the screen has a list to choose from, so open the first game.
+                self.execute(Command::Open(path, Some(1)))
+            }
             Response::Delete(game) => {
+                // Whoever types the command has already decided.
                 let title = game.title();
-                let deleted = self.session.saved_games().delete(vec![(game.path, title)]);
-                self.respond(Ok(Response::Task(deleted)))
+                let deletion = self.session.saved_games().delete(vec![(game.path, title)]);
+                self.respond(Ok(Response::Task(deletion)))
             }
-            Response::Deleted { games, .. } => {
-                self.say_all(games.iter().map(|(_, title)| format!("Deleted: {title}")))
-            }
+            Response::Deleted { games, .. } => self.say_all(
+                games
+                    .iter()
+                    .map(|(_path, title)| format!("Deleted: {title}")),
+            ),
             Response::Renamed { old, new } => {
                 let name = printable_path(old.file_name().unwrap_or_default().as_ref());
                 self.say(format!("{name} is now {}", printable_path(&new)))
@@ -349,16 +375,21 @@ impl<W: Write> LineUi<W> {
                 Ok(_) => self.say(words),
                 Err(why) => self.say(why),
             },
-            Response::Sent(_) | Response::Quiet => Ok(()),
+            Response::Sent(_action) => {
+                // The host answers later.
+                Ok(())
+            }
+            Response::Quiet => Ok(()),
             Response::Link(link) => {
                 self.quote([&link.address])?;
                 self.say_all(link.left_out())
             }
-            Response::Copy(what, _) => self.refuse_copy(what),
+            Response::Copy(kind, _text) => self.refuse_copy(kind),
             Response::Ui(command) => self.execute_in_line_mode(command),
         }
     }
 
+    /// Executes a command that each front end carries out in its own way.
     fn execute_in_line_mode(&mut self, command: UiCommand) -> io::Result<()> {
         match command {
             UiCommand::Edit => self.refuse(
@@ -397,8 +428,8 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Says whose move it is, which draw may be claimed and which question is open. If the game is over, says how it ended,
-    /// with the result on the last line.
+    /// Says which draw may be claimed, who may answer an open question, and whose move it is. If the game is over, says how it
+    /// ended.
     fn say_standing(&mut self) -> io::Result<()> {
         if let Some(outcome) = self.session.game().outcome() {
             return self.say_end(outcome);
@@ -408,27 +439,29 @@ impl<W: Write> LineUi<W> {
         }
         if let Some(color) = self.session.game().question().and_then(Question::answerer) {
             let player = self.session.players().called(color);
-            let how = match self.session.question() {
-                Some(_) => ": /accept or /decline",
-                None => " on another screen",
+            let answers_here = self.session.question().is_some();
+            let how = if answers_here {
+                ": /accept or /decline"
+            } else {
+                " on another screen"
             };
             self.say(format!("{player} may answer{how}"))?;
         }
         self.say(self.session.view().standing())
     }
 
-    /// Says how the game ended.
+    /// Says how the game ended, with the result on the last line.
     fn say_end(&mut self, outcome: Outcome) -> io::Result<()> {
         self.say_final_save_error()?;
         self.say(self.session.view().standing())?;
-        self.stop = Some(Stop::GameOver);
+        self.next_step = NextStep::AskAfterGame;
         self.say(outcome.score())
     }
 
-    /// Says that another game has begun. `what` is the sentence for it.
-    fn begun(&mut self, what: &str) -> io::Result<()> {
+    /// Says `sentence`, which says that another game has begun, and describes the game.
+    fn say_begun(&mut self, sentence: &str) -> io::Result<()> {
         self.viewed = None;
-        self.say(what)?;
+        self.say(sentence)?;
         self.say_start()
     }
 
@@ -452,14 +485,15 @@ impl<W: Write> LineUi<W> {
 
     /// Answers a query about the current position.
     fn answer_now(&self, query: Query) -> Vec<String> {
+        let viewed = None;
         let style = self.move_style();
         self.session
             .view()
-            .answer(None, query, self.bottom, style, self.now)
+            .answer(viewed, query, self.bottom, style, self.now)
     }
 
     /// Says a line. With `MoveStyle::Words`, adds to a repeated line how many times it was said, because a screen reader may
-    /// skip an equal one.
+    /// skip a line that is equal to the last one.
     fn say(&mut self, line: impl fmt::Display) -> io::Result<()> {
         let to_listener = self.move_style().is_words();
         self.writer.say(&line.to_string(), to_listener)
@@ -469,7 +503,7 @@ impl<W: Write> LineUi<W> {
         lines.into_iter().try_for_each(|line| self.say(line))
     }
 
-    /// Writes the lines of a diagram, FEN or PGN unchanged.
+    /// Writes lines that must stay unchanged, such as those of a diagram, a FEN or a PGN.
     fn quote<L: fmt::Display>(&mut self, lines: impl IntoIterator<Item = L>) -> io::Result<()> {
         let mut lines = lines.into_iter();
         lines.try_for_each(|line| self.writer.quote(&line.to_string()))

@@ -16,10 +16,10 @@ use crate::rules::Position;
 
 const COMPRESSED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openings.tsv.deflate"));
 
-/// The fewest pieces in any named position. A position with fewer pieces needs no search in the table.
+/// The smallest number of pieces in any named position. A position with fewer pieces needs no search in the table.
 const FEWEST_PIECES: u32 = 22;
 
-/// An opening with a name. It displays as its ECO code and its name: `C60 Ruy Lopez`.
+/// An opening with a name. It displays as its code and its name: `C60 Ruy Lopez`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The code in the Encyclopaedia of Chess Openings, from A00 to E99.
@@ -29,15 +29,16 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Returns the opening whose last position this is; `None` if there is no such opening.
+    /// Returns the opening that this position names: its moves lead to it, in any order. `None` if there is no such opening, as
+    /// for the start position.
     pub fn of(position: &Position) -> Option<Self> {
         let pieces = position.board.occupied().count();
         if pieces < FEWEST_PIECES || *position == Position::start() {
             return None;
         }
         let key = key(position);
-        let index = NAMED.binary_search_by_key(&key, |(key, _)| *key).ok()?;
-        NAMED.get(index).map(|(_, opening)| *opening)
+        let index = NAMED.binary_search_by_key(&key, |named| named.key).ok()?;
+        Some(NAMED[index].opening)
     }
 }
 
@@ -47,47 +48,78 @@ impl fmt::Display for Opening {
     }
 }
 
-/// The text of the table; empty if the table is damaged. A test makes sure that it is not.
+/// The text of `openings.tsv`; empty if the compressed text is damaged. A test makes sure that it is not.
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     let text = decompress_to_vec(COMPRESSED).unwrap_or_default();
     String::from_utf8(text).unwrap_or_default()
 });
 
-/// The key of each named position with its opening, sorted by key. The chance that an unnamed position has one of these 3,807
-/// keys is 1 in 5·10¹⁵. Keys of 32 bits would misname one position in a million.
-static NAMED: LazyLock<Vec<(u64, Opening)>> = LazyLock::new(|| {
-    let mut rows: Vec<_> = TEXT.lines().skip(1).filter_map(row).collect();
+/// A position with the name of an opening.
+struct NamedPosition {
+    key: u64,
+    opening: Opening,
+}
+
+/// The named positions, sorted by key. The chance that an unnamed position has one of these 3,807 keys is 1 in 5·10¹⁵. Keys of
+/// 32 bits would misname one position in a million.
+static NAMED: LazyLock<Vec<NamedPosition>> = LazyLock::new(|| {
+    // The first line of the text has the names of the columns.
+    let mut rows: Vec<Row> = TEXT.lines().skip(1).filter_map(Row::read).collect();
     // Sorted rows often share their first moves with their neighbors, so we play shared moves only once.
-    rows.sort_unstable_by_key(|(moves, _)| *moves);
-    // The moves of the last row, each with the position after it.
-    let mut line: Vec<(&str, Position)> = Vec::new();
+    rows.sort_unstable_by_key(|row| row.moves);
+    let mut line = Vec::new();
     let mut named = Vec::new();
-    for (moves, opening) in rows {
-        let sans = moves.split(' ').filter(|word| !word.ends_with('.'));
-        let pairs = sans.clone().zip(&line);
-        let shared = pairs.take_while(|(san, (played, _))| san == played).count();
-        line.truncate(shared);
-        for san in sans.skip(shared) {
-            let mut position = line.last().map_or_else(Position::start, |(_, end)| *end);
-            if let Some(played) = position.read_exact_move(san.as_bytes()) {
-                position.play(played);
-                line.push((san, position));
-            }
+    for Row { moves, opening } in rows {
+        play(moves, &mut line);
+        if let Some(last) = line.last() {
+            let key = key(&last.after);
+            named.push(NamedPosition { key, opening });
         }
-        named.extend(line.last().map(|(_, end)| (key(end), opening)));
     }
-    named.sort_unstable_by_key(|(key, _)| *key);
+    named.sort_unstable_by_key(|position| position.key);
     named
 });
 
-/// Returns the moves and the opening of a row; `None` if the row is damaged. A test makes sure that no row is.
-fn row(line: &'static str) -> Option<(&'static str, Opening)> {
-    let (eco, rest) = line.split_once('\t')?;
-    let (name, moves) = rest.split_once('\t')?;
-    Some((moves, Opening { eco, name }))
+/// A row of the table.
+struct Row {
+    /// The moves with their numbers, as in `1. e4 e5 2. Nf3`.
+    moves: &'static str,
+    opening: Opening,
 }
 
-/// Returns the key by which we compare positions: a hash of what makes two positions the same for repetition (FIDE 9.2.3).
+impl Row {
+    /// Reads a row; `None` if it is damaged. A test makes sure that no row is.
+    fn read(line: &'static str) -> Option<Self> {
+        let (eco, rest) = line.split_once('\t')?;
+        let (name, moves) = rest.split_once('\t')?;
+        let opening = Opening { eco, name };
+        Some(Self { moves, opening })
+    }
+}
+
+/// A move and the position after it.
+struct PlayedMove {
+    san: &'static str,
+    after: Position,
+}
+
+/// Replaces the moves in `line` by these, which have their numbers. Does not play the first moves again that both have.
+fn play(moves: &'static str, line: &mut Vec<PlayedMove>) {
+    let sans = moves.split(' ').filter(|word| !word.ends_with('.'));
+    let pairs = sans.clone().zip(line.iter());
+    let shared = pairs.take_while(|(san, old)| *san == old.san).count();
+    line.truncate(shared);
+    for san in sans.skip(shared) {
+        let mut position = line.last().map_or_else(Position::start, |last| last.after);
+        if let Some(legal) = position.read_exact_move(san.as_bytes()) {
+            position.play(legal);
+            let after = position;
+            line.push(PlayedMove { san, after });
+        }
+    }
+}
+
+/// Returns the key by which we find a position: a hash of what makes two positions the same for repetition (FIDE 9.2.3).
 fn key(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
     position.repetition_key().hash(&mut hasher);

@@ -17,7 +17,7 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::storage;
 
-/// How long to wait for standard error. It may be a terminal that accepts no output.
+/// How long to wait for standard error, which may be a terminal that accepts no output.
 const STDERR_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The signals that end a program by default, except those that report a bug in the program, and those that no program can
@@ -44,14 +44,14 @@ const FATAL: &[i32] = &[
 #[cfg(target_os = "linux")]
 const SIGPWR: i32 = 30;
 
-/// True once a fatal signal has arrived. The signal handler sets it before any thread can react to another signal that arrived
-/// at the same time.
+/// True once a fatal signal has arrived, or the program is about to end with one. The signal handler itself sets it, so that no
+/// thread can react first to another signal that arrived at the same time.
 static TERMINATING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// The function that restores the terminal.
 static RESTORE_TERMINAL: OnceLock<fn()> = OnceLock::new();
 
-/// Starts the thread that handles signals. Before the program ends, the thread calls `restore_terminal`, which must be
+/// Starts the thread that handles signals. Before a signal ends the program, the thread calls `restore_terminal`, which must be
 /// fast. `others` are signals that do not end the program; the thread passes them to `on_other`.
 pub fn watch(
     restore_terminal: fn(),
@@ -60,10 +60,9 @@ pub fn watch(
 ) -> io::Result<()> {
     // A second call passes the same function.
     let _ = RESTORE_TERMINAL.set(restore_terminal);
-    let ignored = ignored_at_start();
+    let ignored = IgnoredSignals::now();
     let mut fatal = FATAL.to_vec();
-    let is_ignored = |signal: i32| ignored & (1 << (signal - 1)) != 0;
-    fatal.retain(|&signal| !is_ignored(signal));
+    fatal.retain(|&signal| !ignored.contains(signal));
     for &signal in &fatal {
         flag::register(signal, Arc::clone(&TERMINATING))?;
     }
@@ -74,23 +73,37 @@ pub fn watch(
             for signal in signals.forever() {
                 if fatal.contains(&signal) {
                     terminate(signal);
+                } else {
+                    on_other(signal);
                 }
-                on_other(signal);
             }
         })?;
     Ok(())
 }
 
-/// Returns a bit mask of the signals that were ignored when the program started, for example because of `nohup`. These signals
-/// stay ignored. The lowest bit is signal number one. Returns zero if the system does not report them.
-fn ignored_at_start() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
-        .unwrap_or_default()
+/// The signals that the process ignores, for example because `nohup` started it. They stay ignored.
+struct IgnoredSignals {
+    /// A bit for each signal. The lowest bit is for the signal with the number 1.
+    mask: u64,
 }
 
-/// Returns true after a fatal signal has arrived. From then on nothing may draw on the terminal or suspend the program.
+impl IgnoredSignals {
+    /// Asks Linux which signals are ignored. Returns none on other systems, which do not report them this way.
+    fn now() -> Self {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let digits = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let mask = digits.and_then(|digits| u64::from_str_radix(digits.trim(), 16).ok());
+        Self {
+            mask: mask.unwrap_or_default(),
+        }
+    }
+
+    fn contains(&self, signal: i32) -> bool {
+        self.mask & (1 << (signal - 1)) != 0
+    }
+}
+
+/// Returns true once a fatal signal has arrived. From then on nothing may draw on the terminal or suspend the program.
 pub fn is_terminating() -> bool {
     TERMINATING.load(SeqCst)
 }
@@ -103,7 +116,7 @@ pub fn wait_for_termination() -> ! {
 }
 
 /// Saves the games with the times on their running clocks, restores the terminal, reports on standard error what is not
-/// saved, and ends the program with the signal. Blocks if another thread is already doing so.
+/// saved, and ends the program with the signal. If another thread is already doing that, blocks until the program ends.
 pub fn terminate(signal: i32) -> ! {
     static ONLY_ONCE: Mutex<()> = Mutex::new(());
     let _held_to_the_end = ONLY_ONCE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -122,8 +135,8 @@ pub fn terminate(signal: i32) -> ! {
     process::exit(128 + signal)
 }
 
-/// Prints lines on standard error without waiting long. Standard error may be closed, accept no output, or be locked by a
-/// blocked thread.
+/// Prints lines on standard error, and waits at most [`STDERR_TIMEOUT`] for that. Standard error may be closed, accept no
+/// output, or be locked by a blocked thread.
 fn print_lines(lines: Vec<String>) {
     if lines.is_empty() {
         return;

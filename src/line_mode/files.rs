@@ -4,13 +4,14 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use super::{LineUi, Stop};
+use super::{LineUi, NextStep};
 use crate::command::Query;
 use crate::session::{SAVED_AGAIN, SavingChange, games_of, not_being_saved};
 use crate::storage::{self, SLOW_DISK};
 
 impl<W: Write> LineUi<W> {
-    /// Says which game is open at the start. For a new game also says which unfinished game can be resumed.
+    /// Says which game was opened at the start of the program. For a new game, says which unfinished game can be resumed, and
+    /// describes the new one.
     pub(super) fn say_first(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.opened() {
             let others = opened.one_of.clone();
@@ -27,7 +28,7 @@ impl<W: Write> LineUi<W> {
         self.say_start()
     }
 
-    /// Lists the games of a file with several games.
+    /// Lists the games of a file with several games. Does nothing for `None`, or for a file that is not a regular one.
     pub(super) fn say_others(&mut self, file: Option<&Path>) -> io::Result<()> {
         // A pipe can be read only once.
         let Some(path) = file.filter(|path| path.is_file()) else {
@@ -37,7 +38,8 @@ impl<W: Write> LineUi<W> {
         self.say("/open FILE NUMBER opens another game from it")
     }
 
-    /// Says which game was opened. A finished game can still be viewed, so it does not end line mode.
+    /// Says which game was opened, with its clocks and whose move it is. A finished game can still be viewed, so it does not
+    /// end line mode.
     pub(super) fn say_opened(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.describe_opened(self.move_style()) {
             self.say(opened)?;
@@ -57,19 +59,19 @@ impl<W: Write> LineUi<W> {
     /// Leaves the game, and says why if it is not saved.
     pub(super) fn leave(&mut self) -> io::Result<()> {
         self.session.record_clocks(self.now);
-        self.stop = Some(Stop::Left);
+        self.next_step = NextStep::End;
         self.say_final_save_error()
     }
 
-    /// Waits until the previous action is saved, so that the file of a player who waits for each answer lacks at most the last
-    /// action. Says when saving begins to fail or succeeds again. A disk that takes longer than `patience` counts as a
-    /// failure. From then on we wait only briefly until it responds again.
+    /// Waits until the last action is saved, so that the file of a player who waits for each answer never lacks more than one
+    /// action. Says when saving begins to fail, fails for another reason, or succeeds again. A disk that takes longer than
+    /// `patience` counts as a failure. After that we wait only briefly, until it responds again.
     pub(super) fn say_save_error(&mut self, patience: Duration) -> io::Result<()> {
         /// How long to wait for a disk that we know is slow.
         const MOMENT: Duration = Duration::from_millis(100);
         let was_slow = self.error.as_deref() == Some(SLOW_DISK);
-        let responds = storage::flush(if was_slow { MOMENT } else { patience });
-        let error = if responds {
+        let is_saved_in_time = storage::flush(if was_slow { MOMENT } else { patience });
+        let error = if is_saved_in_time {
             self.session.error()
         } else {
             Some(SLOW_DISK.to_owned())
@@ -83,7 +85,8 @@ impl<W: Write> LineUi<W> {
         self.say_save_change(error)
     }
 
-    /// Says what has changed since our last report: the file, or whether saving fails.
+    /// Says what has changed since our last report: the file in which the game is saved, or why saving fails. `error` is the
+    /// reason now; `None` if saving succeeds.
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
         if let Some(SavingChange::Moved(moved)) = self.session.take_change_of_saving() {
             self.say(format!("warning: {moved}"))?;

@@ -32,11 +32,11 @@ pub enum LineInput {
 
 /// An input that can wait for a line up to a deadline.
 pub trait Source {
-    /// Waits for a line, until the deadline if there is one. Returns what arrived and when; [`LineInput::Silence`] if
-    /// nothing did.
+    /// Waits for a line or news until the deadline, or forever if it is `None`. Returns when something arrived, and what;
+    /// [`LineInput::Silence`] if nothing did.
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)>;
-    /// Returns true if more input was waiting when the last line was read. The input then comes from a script, not from a
-    /// person who waits for answers.
+    /// Returns true if more input was already waiting when the last line was read. Then the input comes from a script, not from
+    /// a person who waits for answers.
     fn has_more(&self) -> bool;
     /// Returns the notifier that other threads call to deliver [`LineInput::News`]; `None` if this source delivers no news.
     fn notifier(&self) -> Option<Notifier> {
@@ -44,15 +44,16 @@ pub trait Source {
     }
 }
 
-/// Reads one line. Skips the rest of a line that is longer than [`LONGEST_LINE`], without storing it.
+/// Reads one line, or finds the end of the input. Skips the rest of a line that is longer than [`LONGEST_LINE`], without
+/// storing it.
 fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     let mut bytes = Vec::new();
+    // One byte more than a line may have, which is its line feed unless the line is too long.
     let mut limited = input.by_ref().take(LONGEST_LINE + 1);
     if limited.read_until(b'\n', &mut bytes)? == 0 {
         return Ok(LineInput::End);
     }
-    let is_whole = bytes.ends_with(b"\n");
-    if !is_whole && bytes.len() as u64 > LONGEST_LINE {
+    if bytes.len() as u64 > LONGEST_LINE && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
         let why = format!("the line is longer than {LONGEST_LINE} bytes");
         return Ok(LineInput::Invalid(why));
@@ -61,22 +62,23 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
         return Ok(LineInput::Invalid("the line is not UTF-8 text".to_owned()));
     };
     // Some editors write a byte order mark before the first line.
-    let text = text.trim_start_matches('\u{feff}').trim();
-    let is_terminal_control = text
+    let line = text.trim_start_matches('\u{feff}').trim();
+    if line
         .chars()
-        .any(|character| character.is_control() && character != '\t');
-    Ok(if is_terminal_control {
-        LineInput::Invalid("the line has a control character".to_owned())
-    } else {
-        LineInput::Line(text.to_owned())
-    })
+        .any(|letter| letter.is_control() && letter != '\t')
+    {
+        return Ok(LineInput::Invalid(
+            "the line has a control character".to_owned(),
+        ));
+    }
+    Ok(LineInput::Line(line.to_owned()))
 }
 
 /// A line or news from another thread.
 struct Arrived {
     at: Instant,
     input: LineInput,
-    /// True if more input was waiting after the line.
+    /// True if more input was waiting after the line. False for news.
     has_more: bool,
 }
 
@@ -85,64 +87,60 @@ struct Arrived {
 pub struct LineReader {
     /// Requests a line from the thread.
     requests: Sender<()>,
-    arrived: Receiver<io::Result<Arrived>>,
-    /// The sending end of the channel of arrivals, for news.
-    sender: Sender<io::Result<Arrived>>,
+    arrivals: Receiver<io::Result<Arrived>>,
+    /// The sender to `arrivals`, for news.
+    news_sender: Sender<io::Result<Arrived>>,
     /// True if more input was waiting when the last line was read.
     has_more: bool,
     /// True if we have requested a line that has not arrived yet.
-    awaited: bool,
+    is_line_requested: bool,
 }
 
 impl LineReader {
-    /// Starts the thread.
+    /// Starts the thread. It ends when this value is dropped.
     pub fn start<R: Read + Send + 'static>(mut input: BufReader<R>) -> io::Result<Self> {
-        let (requests, requested) = mpsc::channel();
-        let (sender, arrived) = mpsc::channel();
-        let news = sender.clone();
+        let (requests, received_requests) = mpsc::channel();
+        let (line_sender, arrivals) = mpsc::channel();
+        let news_sender = line_sender.clone();
         thread::Builder::new().name("input".into()).spawn(move || {
-            for () in requested {
-                let read = read_line(&mut input);
-                let line = read.map(|line| Arrived {
+            for () in received_requests {
+                let line = read_line(&mut input);
+                let arrived = line.map(|line| Arrived {
                     at: Instant::now(),
                     input: line,
                     has_more: !input.buffer().is_empty(),
                 });
-                if sender.send(line).is_err() {
+                if line_sender.send(arrived).is_err() {
                     return;
                 }
             }
         })?;
         Ok(Self {
             requests,
-            arrived,
-            sender: news,
+            arrivals,
+            news_sender,
             has_more: false,
-            awaited: false,
+            is_line_requested: false,
         })
     }
 }
 
 impl Source for LineReader {
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)> {
-        if !self.awaited {
+        if !self.is_line_requested {
             if self.requests.send(()).is_err() {
                 return Ok((Instant::now(), LineInput::End));
             }
-            self.awaited = true;
+            self.is_line_requested = true;
         }
-        match storage::receive(&self.arrived, deadline) {
+        match storage::receive(&self.arrivals, deadline) {
             Ok(arrived) => {
-                let Arrived {
-                    at,
-                    input,
-                    has_more,
-                } = arrived?;
-                if input != LineInput::News {
-                    self.awaited = false;
-                    self.has_more = has_more;
+                let arrived = arrived?;
+                if arrived.input != LineInput::News {
+                    self.is_line_requested = false;
+                    self.has_more = arrived.has_more;
                 }
-                Ok((at, input))
+                Ok((arrived.at, arrived.input))
             }
             Err(RecvTimeoutError::Timeout) => Ok((Instant::now(), LineInput::Silence)),
             Err(RecvTimeoutError::Disconnected) => Ok((Instant::now(), LineInput::End)),
@@ -154,7 +152,7 @@ impl Source for LineReader {
     }
 
     fn notifier(&self) -> Option<Notifier> {
-        let sender = self.sender.clone();
+        let sender = self.news_sender.clone();
         Some(Notifier::new(move || {
             // After the players leave, the receiver is gone.
             let _ = sender.send(Ok(Arrived {

@@ -14,12 +14,12 @@ pub struct Warning {
     /// When the warning is due if the clock keeps running.
     pub at: Instant,
     color: Color,
-    /// The time left at that moment.
+    /// The time that the player then has left.
     left: Duration,
 }
 
 impl<W: Write> LineUi<W> {
-    /// Says the value and the possible values of one setting, or the values of all settings.
+    /// Says the value and the possible values of one setting, or the values of all settings for `None`.
     pub(super) fn show_settings(&mut self, setting: Option<&'static Setting>) -> io::Result<()> {
         let Some(setting) = setting else {
             return SETTINGS
@@ -44,12 +44,13 @@ impl<W: Write> LineUi<W> {
     pub(super) fn next_warning(&self) -> Option<Warning> {
         let clocks = self.session.game().clocks()?;
         let color = clocks.running()?;
-        let now = clocks.remaining(color, self.now);
+        let remaining = clocks.remaining(color, self.now);
         let initial = clocks.control().of(color).initial_time();
+        // The longest times come first.
         let warnings = self.config.settings().warnings.within(initial);
-        let left = warnings.into_iter().find(|&left| left < now)?;
+        let left = warnings.into_iter().find(|&left| left < remaining)?;
         Some(Warning {
-            at: self.now + now.saturating_sub(left),
+            at: self.now + remaining.saturating_sub(left),
             color,
             left,
         })
@@ -58,12 +59,12 @@ impl<W: Write> LineUi<W> {
     /// Says the warning if there is one and it is due by now.
     pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<()> {
         let clocks = self.session.game().clocks();
-        if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {
-            let now = clocks.remaining(color, self.now);
-            if now <= left {
-                let left = text::time_text(now, self.move_style());
-                let player = self.session.players().called(color);
-                self.say(format!("{player} has {left} left"))?;
+        if let (Some(warning), Some(clocks)) = (warning, clocks) {
+            let remaining = clocks.remaining(warning.color, self.now);
+            if remaining <= warning.left {
+                let time = text::time_text(remaining, self.move_style());
+                let player = self.session.players().called(warning.color);
+                self.say(format!("{player} has {time} left"))?;
             }
         }
         Ok(())

@@ -7,42 +7,39 @@ use crate::command::{Command, Copied, Query};
 use crate::session::{ViewedPosition, numbering};
 
 impl<W: Write> LineUi<W> {
-    /// Shows another position of the game without changing the game.
-    pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<()> {
-        self.say(self.place_of(&seen))?;
-        let remarks = self.session.view().remarks(&seen.path);
+    /// Shows another position of the game, or the current one again, without changing the game.
+    pub(super) fn look(&mut self, position: ViewedPosition) -> io::Result<()> {
+        self.say(self.place_in_game(&position))?;
+        let remarks = self.session.view().remarks(&position.path);
         if !remarks.is_empty() {
             self.say(remarks)?;
         }
-        let count = self.session.view().variations(&seen.path);
+        let count = self.session.view().variations(&position.path);
         if count > 0 {
             let plural = if count > 1 { "s" } else { "" };
             self.say(format!(
                 "{count} variation{plural} on this move: /variation lists them"
             ))?;
         }
-        let is_present = seen.path == self.session.view().present();
-        self.viewed = if is_present { None } else { Some(seen) };
+        let is_current = position.path == self.session.view().present();
+        self.viewed = if is_current { None } else { Some(position) };
         self.execute(Command::Ask(Query::Board(None)))
     }
 
-    /// Says where a position is in the game, as in "The position after 1. e4, move 1 of 12, in a variation".
-    fn place_of(&self, seen: &ViewedPosition) -> String {
+    /// Returns where a position is in the game, as in "The position after 1. e4, move 1 of 12, in a variation".
+    fn place_in_game(&self, position: &ViewedPosition) -> String {
         let view = self.session.view();
-        let path = &seen.path;
-        let number_of = |ply| {
+        let path = &position.path;
+        let number_of_move = |ply| {
             let (number, _color) = numbering(self.session.game().start(), ply);
             number
         };
-        let place = seen.place(self.move_style());
-        let mut parts = vec![format!("The position {place}")];
+        let after_move = position.place(self.move_style());
+        let mut parts = vec![format!("The position {after_move}")];
         if path.plies() > 0 {
-            let last = path.end(view.tree());
-            parts.push(format!(
-                "move {} of {}",
-                number_of(path.plies()),
-                number_of(last)
-            ));
+            let number = number_of_move(path.plies());
+            let last_number = number_of_move(path.end(view.tree()));
+            parts.push(format!("move {number} of {last_number}"));
         }
         if !path.is_on_main() {
             parts.push("in a variation".to_owned());
@@ -53,8 +50,8 @@ impl<W: Write> LineUi<W> {
         parts.join(", ")
     }
 
-    /// Says `new_game`, the sentence that a new game has begun from the viewed position. Then says how to start the clocks
-    /// if they are not running, and whose move it is.
+    /// Says `new_game`, the sentence that a new game has begun from the viewed position. Then says how the clocks start if they
+    /// are not running, and whose move it is.
     pub(super) fn say_continued(&mut self, new_game: String) -> io::Result<()> {
         self.viewed = None;
         self.error = None;
@@ -68,8 +65,8 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says that there is no clipboard, and what to do instead.
-    pub(super) fn refuse_copy(&mut self, what: Copied) -> io::Result<()> {
-        let command = match what {
+    pub(super) fn refuse_copy(&mut self, kind: Copied) -> io::Result<()> {
+        let command = match kind {
             Copied::Fen => "/fen",
             Copied::Pgn => "/pgn",
         };

@@ -15,7 +15,7 @@ fn position_after(moves: &str) -> Position {
 fn every_named_position_is_found_by_playing_its_moves() {
     let mut fewest_pieces = u32::MAX;
     for line in TEXT.lines().skip(1) {
-        let (moves, opening) = row(line).unwrap();
+        let Row { moves, opening } = Row::read(line).unwrap();
         let sans = moves.split(' ').filter(|word| !word.ends_with('.'));
         let position = position_after(&sans.collect::<Vec<_>>().join(" "));
         assert_eq!(Opening::of(&position), Some(opening), "{moves}");
@@ -27,7 +27,7 @@ fn every_named_position_is_found_by_playing_its_moves() {
 
 #[test]
 fn no_two_named_positions_have_the_same_key() {
-    let keys = NAMED.iter().map(|(key, _)| key);
+    let keys = NAMED.iter().map(|named| named.key);
     assert!(keys.clone().zip(keys.skip(1)).all(|(a, b)| a < b));
 }
 

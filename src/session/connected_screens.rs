@@ -48,7 +48,7 @@ pub struct Screens {
     pub host: Host,
     /// The host's number for the game. Another game gets another number.
     game_number: u32,
-    /// The file of the game, as the other screens last heard of it; `None` if there was no file yet.
+    /// The file of the game that the other screens last heard of; `None` if there was none yet.
     file: Option<PathBuf>,
     /// The screens that act for White and for Black.
     seats: [Screen; 2],

@@ -165,7 +165,8 @@ impl Session {
         Ok(Response::Continued(left + &begun))
     }
 
-    /// Changes a setting. Says its new value, when it takes effect if not at once, and its flaw if it has one.
+    /// Changes a setting. The response has its new value, says when that takes effect if not at once, and names its flaw if it
+    /// has one.
     fn set_command(&mut self, change: &Change, context: &mut Context<'_>) -> Response {
         let setting = change.setting;
         let written = context.config.set(change);

@@ -140,7 +140,8 @@ impl FoundGame {
     }
 
     /// Reads the most recently changed unfinished saved game that nobody plays. If there is none, reads the most recently
-    /// changed one that another process plays. `on_board` is the file of the game on the board; `None` if it has none.
+    /// changed one that another process plays, but not the one on the board. `on_board` is the file of the game on the board;
+    /// `None` if it has none.
     pub fn unfinished(folder: &GameFolder, on_board: Option<&Path>) -> Result<Self, SessionError> {
         storage::flush(DISK_PATIENCE);
         let mut newest_held: Option<(PathBuf, Summary)> = None;

@@ -43,7 +43,7 @@ pub struct GameSnapshot {
     begun_in_pipe: bool,
     /// The clocks when we last recorded them; `None` in a game without clocks.
     clocks: Option<Clocks>,
-    /// What the clocks do, for those who follow the game; `None` if they wait, or if nobody plays the game.
+    /// What the clocks do, for screens that follow the game; `None` if the clocks wait, or if nobody plays the game.
     clock_state: Option<SharedClockState>,
 }
 

@@ -21,7 +21,7 @@ use crate::rules::Color;
 use crate::seat::{News, PeerId};
 use crate::storage::Notifier;
 
-/// The message that the process that had the game has ended.
+/// The message when the process that had the game has ended.
 pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
 
 /// Returns the message that the process that had the game has ended. `with` is the command or key that resumes the game here.
@@ -29,7 +29,7 @@ pub fn process_ended(with: &str) -> String {
     format!("{PROCESS_ENDED}: {with} goes on with the game here")
 }
 
-/// The message that another process plays the game.
+/// The message when another process plays the game.
 pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is followed here";
 
 /// The error when a process tries to join its own game.
@@ -105,7 +105,7 @@ impl Link {
         link
     }
 
-    /// Returns the writer and the socket of a game that this process owns. Fails with the reason if it does not own the game.
+    /// Returns what this process needs to own the game. Fails with the reason if it does not own the game.
     pub fn own(&self) -> Result<&Own, SessionError> {
         Err(SessionError::new(match self {
             Self::Own(own) => return Ok(own),
@@ -116,7 +116,7 @@ impl Link {
         }))
     }
 
-    /// Like [`Self::own`], for changing the writer and the socket. `None` if this process does not own the game.
+    /// Like [`Self::own`], for changing it. `None` if this process does not own the game.
     pub fn own_mut(&mut self) -> Option<&mut Own> {
         match self {
             Self::Own(own) => Some(own),

@@ -10,7 +10,7 @@ use crate::storage::{
 };
 use crate::text::MoveStyle;
 
-/// The maximum number of games that we list in lines for one file. More would bury the other output.
+/// The maximum number of games that we list for one file. More lines would bury the other output.
 const LINES: usize = 50;
 
 impl Session {

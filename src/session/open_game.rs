@@ -194,8 +194,8 @@ pub fn read_file(
     })
 }
 
-/// Returns true if a file contains a text, and false if it is empty or can be created. Fails with the reason if it cannot
-/// be read, or if nobody can play in it.
+/// Returns true if a file contains a text, and false if it is empty or can be created. Fails with the reason if the path is
+/// not a file, its folder is missing, or the file cannot be read.
 fn has_text(path: &Path) -> Result<bool, SessionError> {
     match path.metadata() {
         Ok(data) if !data.is_file() => Err(not_for_play(path)),

@@ -47,13 +47,13 @@ pub enum Response {
     Acted(Vec<GameEvent>),
     /// The command was sent to the host. The action is present if the command was an action of a player.
     Sent(Option<Action>),
-    /// A screen, possibly this one, now acts for a color, or no longer does. The sentence says so.
+    /// This screen or another one now acts for a color, or no longer does. The sentence says so.
     Seated(String),
     /// Another screen asks this question. `Accept` or `Decline` answers it.
     Asked(String),
     /// Both players have agreed on another game, which this front end has to begin with [`super::Session::carry_out`].
     Agreed(AnotherGame),
-    /// The process that had the game has ended. `/resume` continues the game here.
+    /// The process that had the game has ended before the game did. `/resume` continues the game here.
     Lost,
     /// An answer in sentences, with its title.
     Answer(&'static str, Vec<String>),
@@ -78,7 +78,7 @@ pub enum Response {
     Rematch,
     /// The front end should view another position, or the current one again.
     Look(ViewedPosition),
-    /// A new game has begun from the viewed position. The sentence says so.
+    /// A new game has begun from the viewed position. The sentence says so, and whose game this screen has left for it.
     Continued(String),
     /// The same game continues, because the players view its current position.
     GoesOn,
@@ -138,7 +138,7 @@ pub fn saved_as(path: &Path) -> String {
 pub enum WorkDone {
     /// The work found this response. Nothing in the session changes.
     Answered(Response),
-    /// `/open` has read a game from this file. The number is the one that was asked for.
+    /// `/open` has read a game from this file. `number` is the game's number if the player gave one.
     Read {
         path: PathBuf,
         number: Option<usize>,

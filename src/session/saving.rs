@@ -9,7 +9,7 @@ use super::response::{Task, TaskKind, WorkDone, WorkResult};
 use crate::storage::{GameFile, GameFolder, Readers, Snapshot, printable_path};
 use crate::text::capitalize;
 
-/// The message that saving succeeds after it had failed.
+/// The message when saving succeeds again after an error.
 pub const SAVED_AGAIN: &str = "The game is being saved again";
 
 /// Where a session saves its games and copies of them.

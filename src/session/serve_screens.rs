@@ -1,5 +1,5 @@
 //! What a process that has a game does for the other screens: opens the socket, executes their commands, and tells them what
-//! happens. `follow_host` is the other end.
+//! happens. The side of the other screens is in `follow_host`.
 
 use std::mem;
 use std::time::{Duration, Instant};

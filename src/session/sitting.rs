@@ -141,8 +141,8 @@ impl Sitting {
         next.start
     }
 
-    /// Moves the points of players without names to their colors in another game, as far as the color shows that this screen
-    /// acted for in the previous game, and the one in this game.
+    /// Carries the points of players without names over to another game. If this screen plays the other color now, the players
+    /// have switched colors. If it had no color in one of the two games, drops these points.
     pub fn keep_points_after(&mut self, seat_before: Option<Color>, seat: Option<Color>) {
         match (seat_before, seat) {
             (Some(before), Some(seat)) if before == seat => {}

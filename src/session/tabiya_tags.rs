@@ -115,7 +115,7 @@ pub fn read_move_time(tags: &Tags) -> Duration {
         .unwrap_or_default()
 }
 
-/// What the clocks do in a game in progress, for those who follow it.
+/// What the clocks do in a game in progress, as screens that follow the game need to know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SharedClockState {
     Paused,

@@ -95,8 +95,8 @@ impl Own {
         }
     }
 
-    /// Stops following another file, because the players continue the game here. Lets go of the snapshot that the writer
-    /// holds, so that the change need not copy the game. Call it before the document changes.
+    /// Prepares for a change of the document. Stops following another file, because the players continue the game here. Drops
+    /// the writer's snapshot, so that the change need not copy the game.
     pub fn prepare_change(&mut self) {
         self.beside = None;
         if let Some(writer) = &self.writer {

@@ -79,7 +79,6 @@ pub struct Session {
     /// Called when saving fails or succeeds again, when another screen does something, and when something happens in a game
     /// that we follow. `None` before [`Self::share`].
     notifier: Option<Notifier>,
-    /// The front end that shows this session.
     pub front_end: FrontEnd,
 }
 

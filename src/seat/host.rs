@@ -99,7 +99,6 @@ impl Host {
         &self.socket
     }
 
-    /// Returns true if the socket is in this folder.
     pub fn is_in(&self, folder: &Path) -> bool {
         self.socket.parent() == Some(folder)
     }
@@ -161,12 +160,10 @@ impl Host {
         self.peers.keys().copied().collect()
     }
 
-    /// Sends a guest the state of the game.
     pub fn send_state(&self, peer: PeerId, state: &State) {
         self.send(peer, protocol::state_message(state));
     }
 
-    /// Tells a guest what has happened.
     pub fn tell(&self, peer: PeerId, happened: &Happened) {
         self.send(peer, protocol::happened_message(happened));
     }

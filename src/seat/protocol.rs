@@ -87,7 +87,6 @@ pub fn state_message(state: &State) -> Vec<u8> {
     format!("state {length} {seat} {asked} {number}\n{file}\n{text}").into_bytes()
 }
 
-/// Returns the message for what has happened.
 pub fn happened_message(happened: &Happened) -> Vec<u8> {
     let Happened {
         is_own,
@@ -141,7 +140,6 @@ fn read_yes_or_no(word: &str) -> Option<bool> {
     }
 }
 
-/// The maximum number of events in one message.
 const MAX_EVENTS: usize = 16;
 
 /// Reads a line without its end; `None` if the connection has ended, or if the line is longer than [`MAX_HOST_LINE`] or not

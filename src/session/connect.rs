@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// A game that a host has sent; `None` if it cannot be read.
 pub type SentGame = Option<LoadedGame>;
 
-/// A guest's connection to the host.
+/// A guest's connection to its host, and what the host last said about the guest and the game.
 pub struct Joined {
     pub guest: Guest<SentGame>,
     /// The color that this screen acts for; `None` if it only watches.

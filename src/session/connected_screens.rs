@@ -120,7 +120,6 @@ impl Screens {
         had_seat || withdrawn.is_some()
     }
 
-    /// Returns true if a proposal is open.
     pub fn has_proposal(&self) -> bool {
         self.proposal.is_some()
     }

@@ -30,7 +30,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns in words how a draw counts; `None` if it is half a point for each player.
+    /// Returns in words how a draw counts in an armageddon game; `None` in any other game, where it is half a point for each
+    /// player.
     pub fn draw_counts(self) -> Option<String> {
         let is_armageddon = self.game().options().is_armageddon();
         let black = self.sitting.players().called(Color::Black);

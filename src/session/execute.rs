@@ -292,7 +292,7 @@ fn send_note(
 }
 
 impl Task {
-    /// Creates the task that writes settings to their file. `what` names the settings in an error.
+    /// Creates the task that writes settings to their file. `what` names the settings in the message if that fails.
     pub fn keep(what: String, written: SettingsWrite) -> Self {
         let doing = "writing the settings".to_owned();
         Self::new(TaskKind::WritesInOrder, doing, move || {

@@ -63,8 +63,8 @@ impl Session {
         Ok(Response::of_events(events))
     }
 
-    /// Shows another game that the host has begun or opened. `seat_before` is the color that this screen acted for in the
-    /// previous game.
+    /// Shows another game that the host has begun or opened. `seat_before` and `seat` are the colors that this screen acted
+    /// for in the previous game and acts for now; `None` means that it only watches.
     fn show_other_game(
         &mut self,
         loaded: LoadedGame,
@@ -83,8 +83,8 @@ impl Session {
         }
     }
 
-    /// Handles what has happened in the game, or what the host asks or says. Asks for the whole game if the events do not fit
-    /// ours.
+    /// Handles events from the host, or what the host asks or says. If the events do not fit our game, asks for the whole
+    /// game.
     fn handle_happened(
         &mut self,
         happened: &Happened,

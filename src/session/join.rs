@@ -89,7 +89,8 @@ fn connect_and_ask(path: PathBuf, color: Option<Color>) -> Task {
 }
 
 impl Link {
-    /// Asks the host to let this screen act for a color, or for a free one if `color` is `None`.
+    /// Asks the host to let this screen act for a color, or for a free one if `color` is `None`. Fails if this process is not
+    /// a guest.
     fn ask_for_seat(&self, color: Option<Color>) -> Result<Response, SessionError> {
         match color {
             Some(color) => self.send(&format!("/join {color}"))?,

@@ -301,7 +301,7 @@ impl Link {
         }
     }
 
-    /// Takes the link out, changes it and puts it back.
+    /// Replaces the link by what `change` makes of it.
     pub fn change(&mut self, change: impl FnOnce(Self) -> Self) {
         *self = change(mem::take(self));
     }

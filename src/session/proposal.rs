@@ -68,7 +68,8 @@ impl AnotherGame {
         }
     }
 
-    /// Returns the line that a guest sends to ask its host for this game; `None` if it opens only on the guest's screen.
+    /// Returns the line that a guest sends to ask its host for this game; `None` if the guest opens the game only on its own
+    /// screen.
     pub fn line(&self, game: &Game) -> Option<String> {
         match self {
             Self::Next(_) if game.outcome().is_some() => Some("/rematch".to_owned()),

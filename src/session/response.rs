@@ -35,7 +35,6 @@ pub struct Context<'a> {
     pub viewed: Option<&'a ViewedPosition>,
     /// The color at the bottom of a printed board.
     pub bottom: Color,
-    /// How to write moves.
     pub style: MoveStyle,
     /// When the command was given.
     pub now: Instant,

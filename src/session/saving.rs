@@ -15,9 +15,7 @@ pub const SAVED_AGAIN: &str = "The game is being saved again";
 /// Where a session saves its games and copies of them.
 #[derive(Default)]
 pub struct Saving {
-    /// The folder of saved games.
     folder: GameFolder,
-    /// True if games are saved.
     keeps_games: bool,
     /// The files that `/save` has written in this session. They may be overwritten.
     copies: BTreeSet<PathBuf>,
@@ -84,7 +82,6 @@ pub fn save_dated_copy(document: &GameDocument) -> Task {
     })
 }
 
-/// Writes a copy of a game to its file.
 fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
     let saved = file.save(text.as_bytes());
     saved.map_err(|error| SessionError::cannot_save(file.path(), &error))?;

@@ -63,14 +63,14 @@ impl Sitting {
         }
     }
 
-    /// Executes an action in the game.
+    /// Executes an action in the game. Counts the result if that ends the game.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         let events = self.game.act(action, now)?;
         self.count_end();
         Ok(events)
     }
 
-    /// Advances the clocks. Returns how the game ended if a flag has fallen.
+    /// Advances the clocks. If a flag has fallen, counts the result and returns how the game ended, otherwise returns `None`.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let outcome = self.game.tick(now)?;
         self.count_end();

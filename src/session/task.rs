@@ -128,8 +128,8 @@ impl Session {
         }
     }
 
-    /// Starts the first game of a file. If the file holds other games, nobody has chosen one of them yet: the screen lets the
-    /// players choose, and line mode says that there are more.
+    /// Starts the first game of a file that a player has opened without a number. If the file holds other games, the screen
+    /// lets the players choose first, and line mode says that there are more.
     fn start_first_game(
         &mut self,
         path: PathBuf,
@@ -147,7 +147,8 @@ impl Session {
         })
     }
 
-    /// Starts a game that was found in the background, if it may still replace the one on the board.
+    /// Starts a game that was found in the background. Fails if this screen may no longer replace the game on the board, or if
+    /// the found game is already there.
     fn start_found_game(
         &mut self,
         found: FoundGame,

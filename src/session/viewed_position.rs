@@ -79,7 +79,8 @@ impl<'a> View<'a> {
         at.map_or(self.document.opening(), |seen| seen.opening)
     }
 
-    /// Returns true if the game still has the viewed position at its path.
+    /// Returns true if the game still leads to the same position along the path of the viewed one. A take-back may have
+    /// changed that.
     pub fn still_has(&self, viewed: &ViewedPosition) -> bool {
         let position_of = |seen: &ViewedPosition| seen.last().map(|(ply, _)| ply.after);
         let now_there = self.view_at(viewed.path.clone());
@@ -143,8 +144,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the pieces captured on the way to a position, as they were on the board: a promoted pawn counts as the piece
-    /// that it became.
+    /// Returns the pieces captured along a path. A promoted pawn counts as the piece that it became.
     pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
         let mut position = *self.game().start();
         let mut captured = Vec::new();

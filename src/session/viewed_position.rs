@@ -1,5 +1,5 @@
 //! Navigates the positions of a game and its variations for `/goto`, `/back` and the like, shows the notes on them, and
-//! continues a game from one of them.
+//! replays a game up to one of them.
 
 use std::time::{Duration, Instant};
 

@@ -186,8 +186,8 @@ impl App {
         handled
     }
 
-    /// Handles a press that picked up nothing. Under touch-move, a press on a piece of the opponent touches it, and then it
-    /// must be captured if possible. Without touch-move, says why the piece cannot be picked up.
+    /// Handles a press that picked up nothing. Under touch-move, a press on an opponent's piece touches that piece, which must
+    /// then be captured if possible. Without touch-move, says why the piece cannot be picked up.
     fn touch_or_explain(&mut self, square: Square) -> Handled {
         let position = self.session.game().position();
         let side = position.side_to_move;

@@ -39,7 +39,8 @@ impl Answerable {
 
 #[derive(Debug, Default)]
 pub struct Guard {
-    /// What the mouse button was pressed on, as its intent; `None` if a click there does nothing, or if no button is down.
+    /// The intent of the target that the mouse button was pressed on; `None` if a click there does nothing, or if no button is
+    /// down.
     pressed: Option<Intent>,
     /// When something last moved under the pointer, such as a board that turned by itself; `None` if nothing did.
     blocked_at: Option<Instant>,

@@ -8,8 +8,8 @@ use ratatui::layout::Position as Point;
 use crate::rules::{Color, Move, Square};
 use crate::tui::selection::{Allowed, CURSOR_AT_START, Marks, Selection, moved_cursor};
 
-/// How long a sliding piece stays halfway. There is only this one step, because a slow connection could not carry more in that
-/// time.
+/// How long a sliding piece stays halfway. There is only this one step, because a slow connection could not carry more steps in
+/// that time.
 const SLIDE_TIME: Duration = Duration::from_millis(60);
 
 /// The animation of a move that was just played: its piece appears halfway, and then on its square.

@@ -39,7 +39,7 @@ pub enum EntryHint {
     NoQuestion,
     /// The text is a command without its slash. Enter runs it.
     RunsCommand,
-    /// The text is the beginning of these commands, without the slash.
+    /// These commands begin with the text, which has no slash.
     CommandWords(Vec<&'static str>),
     /// Players view an earlier position, where no move can be typed.
     Viewing,

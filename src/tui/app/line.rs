@@ -236,7 +236,8 @@ impl LineState {
         self.after_move = None;
     }
 
-    /// Ignores a key that belongs to the last move, and returns true. Returns false for any other key.
+    /// Ignores a key that belongs to the last move, and returns true. Returns false for any other key, and for the `e` of
+    /// `e.p.`, which may also begin a move.
     pub fn take_after_move(&mut self, key: KeyEvent, now: Instant) -> bool {
         let Some(after_move) = self.after_move.take() else {
             return false;

@@ -140,8 +140,8 @@ fn followed_by(said: &str, sentences: &[String]) -> Vec<String> {
 }
 
 /// Returns the message at the end of a game: these events, how the game ended, the score, the key for a rematch, and where the
-/// game is saved. Returns `None` while the game goes on. The shortest wording begins with the winner, because its end may be
-/// cut off.
+/// game is saved. Returns `None` while the game goes on. The shortest wording begins with the winner, because the end of the
+/// message may be cut off.
 pub fn game_over_after(
     session: &Session,
     events: &[GameEvent],

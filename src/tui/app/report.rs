@@ -128,7 +128,7 @@ impl Report {
 }
 
 impl Settled {
-    /// Returns what to adapt the screen to while players view this position (`None`: the current one).
+    /// Returns the current values while players view this position (`None`: the current one).
     pub fn of(session: &Session, viewed: Option<&ViewedPosition>) -> Self {
         let game = session.game();
         Self {
@@ -248,8 +248,8 @@ impl App {
         self.layers.clear();
     }
 
-    /// Drops everything that belonged to the position before, if another one is on the board now. Also closes the question of
-    /// another screen once it no longer waits for an answer.
+    /// Drops everything that belonged to the position before, if another one is on the board now or the game has ended. Also
+    /// closes the question of another screen once it no longer waits for an answer.
     fn drop_what_no_longer_fits(&mut self) {
         if !self.session.is_asked() {
             self.layers.close_dialogs_about(Subject::OtherScreen);
@@ -320,7 +320,7 @@ impl App {
     }
 
     /// Returns the message about these events: how the game has ended or, if it goes on, what happened and whose move it is.
-    /// While the position editor is open, the message names no keys of a finished game, because the editor takes the keys.
+    /// While the position editor is open, the message does not name the key for a rematch, because the editor takes the keys.
     fn message_after_events(&self, events: &[GameEvent]) -> Message {
         let settings = self.config.settings();
         if self.layers.editor().is_none()

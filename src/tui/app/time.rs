@@ -6,7 +6,8 @@ use super::App;
 use super::report::{By, Report};
 use crate::game::{Clocks, GameEvent};
 
-/// How long after its time a flag falls. Input that arrived in time may still be on its way from the input thread.
+/// How long we wait after a player's time is up before the flag falls. Input that arrived in time may still be on its way from
+/// the input thread.
 const GRACE: Duration = Duration::from_millis(3);
 
 impl App {

@@ -160,8 +160,8 @@ impl<'a> TypedText<'a> {
         is_instant && !self.is_viewing && why_no_move(self.session).is_none()
     }
 
-    /// Returns true if we play this move after a while without Enter, although another key could make it a different move. That
-    /// is so for short castling if long castling is illegal, and for a bishop's move that begins with a lower-case letter.
+    /// Returns true if we play this move after a while without Enter, although another key could make it a different move. This
+    /// applies to short castling if long castling is illegal, and to a bishop's move that begins with a lower-case letter.
     /// Other such moves, like a capture without its rank, wait for Enter.
     pub fn needs_no_enter(self, m: Move) -> bool {
         let position = self.position();

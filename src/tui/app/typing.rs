@@ -135,7 +135,7 @@ impl App {
         }
     }
 
-    /// Clears a line that was meant for the position before. Keeps a command, and keeps a move that was typed for this screen's
+    /// Clears text that was typed for the position before. Keeps a command, and keeps a move that was typed for this screen's
     /// turn if the other side has made exactly one move since.
     pub(super) fn drop_outdated_text(&mut self, before: Present) {
         let side_before = before.position.side_to_move;

@@ -157,10 +157,12 @@ impl BoardStyle {
         let (size, square) = (self.margin(), usize::from(self.square_size));
         let centered = |letter: char, middle: usize, top: usize| {
             let text = Text::new(&letter.to_string())?;
-            let half = nearest(text.width * float(size) / 200.0);
+            // The width of a text is in hundredths of its size.
+            let width = text.width * float(size) / 100.0;
+            let half_width = nearest(width / 2.0);
             Some(PlacedText {
                 text,
-                corner: (middle.saturating_sub(half), top),
+                corner: (middle.saturating_sub(half_width), top),
                 size,
             })
         };

@@ -71,6 +71,7 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     let rim = format!(
         "<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{rim_width}\"/>\n"
     );
+    // The shape appears in the shade and over it in the body's color, shifted to one side. So a strip of the shade stays visible.
     let (below, shift, above) = match color {
         Color::White => (&*outline, -SHADOW, ""),
         Color::Black => ("", LIGHT, &*rim),

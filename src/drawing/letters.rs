@@ -44,6 +44,7 @@ impl Text {
             let (base, mark) = split_mark(letter);
             let path = path_of(base)?;
             let (left, right) = extent(path);
+            // Move the left end of the letter to the end of the text so far.
             strokes.push((path, (width - left, 0.0)));
             if let Some(mark) = mark {
                 // Marks below a letter touch it whatever its height.

@@ -79,6 +79,7 @@ fn tones(side: Color) -> Vec<Tone> {
         .iter()
         .flat_map(|&inks| [1, 2, 3].map(|quarters| tone(inks, quarters)));
     let mut tones: Vec<Tone> = pure.into_iter().chain(mixed).collect();
+    // A PNG file can leave out the opacities of the last colors if they are opaque.
     tones.sort_by_key(|tone| tone.rest != Background);
     tones
 }

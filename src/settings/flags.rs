@@ -56,6 +56,7 @@ fn flag(setting: &'static Setting) -> Arg {
     let words = setting.words();
     let names: Vec<&str> = words.iter().map(PossibleValue::get_name).collect();
     let (value_name, values) = match names[..] {
+        // Free text has examples instead of words.
         [] => (setting.form(), setting.hint().to_owned()),
         _ => (setting.name.to_uppercase(), names.join(", ")),
     };

@@ -112,7 +112,7 @@ pub fn place_in_game(last: Option<(Move, &Position)>, style: MoveStyle) -> Strin
     })
 }
 
-/// Returns a move without its number, and without what it does to the king except in algebraic notation.
+/// Returns a move without its number. Only algebraic notation shows what it does to the king.
 fn unnumbered(played: Move, style: MoveStyle, before: &Position) -> String {
     match style {
         MoveStyle::San(letters) => letters.write(&before.san(played)),

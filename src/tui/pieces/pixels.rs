@@ -98,8 +98,8 @@ pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
             }
         }
         if has_body_as_background(is_body, left, top..top + down) {
-            let rest = style.all_pixels() & !filled;
-            DrawingCell::of_pixels(rest, [background, body], style)
+            let of_square = style.all_pixels() & !filled;
+            DrawingCell::of_pixels(of_square, [background, body], style)
         } else {
             DrawingCell::of_pixels(filled, [body, background], style)
         }

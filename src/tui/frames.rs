@@ -3,6 +3,7 @@
 
 mod cells;
 mod hyperlink;
+mod movement;
 mod painted;
 mod parts;
 mod placed;
@@ -17,6 +18,7 @@ use ratatui::layout::{Position, Rect, Size};
 
 use super::pictures::{DISPLACE_ALL, NewPictures, Pictures, SentPictures, Way};
 pub use hyperlink::Hyperlink;
+use movement::Movement;
 use painted::painted;
 use parts::{ShownPicture, Stamp, without_part};
 use placed::PlacedPictures;
@@ -130,7 +132,7 @@ impl ShownFrame {
         }
         // Drawing leaves the terminal's cursor where the last drawn cell is.
         if !drawn.is_empty() || self.cursor != Some(cursor) {
-            changes.push_str(&cells::move_to(None, cursor));
+            changes.push_str(&Movement::between(None, cursor).to_string());
         }
         self.cells = Some(cells);
         self.cursor = Some(cursor);

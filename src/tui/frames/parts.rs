@@ -6,7 +6,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
 
-use super::cells::move_to;
+use super::movement::Movement;
 use crate::tui::pictures::read_part;
 
 /// A picture on the screen. At least one cell there shows a part of it.
@@ -63,7 +63,7 @@ pub struct Stamp {
 impl Stamp {
     /// Returns the sequence that moves the cursor and shows the picture on a screen.
     pub fn on_screen(&self) -> String {
-        move_to(None, self.at) + &self.sequence
+        format!("{}{}", Movement::between(None, self.at), self.sequence)
     }
 
     /// Returns the sequence that shows the picture in the last `lines` printed lines. The cursor is at the beginning of the

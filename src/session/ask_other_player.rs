@@ -65,12 +65,12 @@ impl Session {
         })
     }
 
-    /// Answers the open proposal for the screen `answerer`: yes if the action is `Accept`, otherwise no. Returns what this
+    /// Answers the open proposal for the screen `answerer`: yes if the answer is `Accept`, otherwise no. Returns what this
     /// screen shows, or `None` if `answerer` has no proposal to answer.
-    pub(super) fn answer_proposal(&mut self, answerer: Screen, action: Action) -> Option<Response> {
+    pub(super) fn answer_proposal(&mut self, answerer: Screen, answer: Action) -> Option<Response> {
         let screens = self.link.screens_mut()?;
         let proposal = screens.take_proposal(answerer)?;
-        if action == Action::Accept {
+        if answer == Action::Accept {
             // The other game begins later, with `carry_out`.
             return Some(match proposal.what {
                 Proposed::Game(another) => Response::Agreed(another),

@@ -1,6 +1,5 @@
 //! What a guest does with news from its host, the process that has the game.
 
-use std::mem;
 use std::time::Instant;
 
 use super::connect::{SentGame, is_beside, readable};
@@ -41,15 +40,17 @@ impl Session {
         now: Instant,
     ) -> Result<Response, SessionError> {
         let joined = self.link.guest_mut().ok_or_else(only_follows)?;
+        let seat_before = joined.seat;
+        let is_other_game = joined.game_number != state.game_number;
+        joined.seat = state.seat;
+        joined.game_number = state.game_number;
         joined.is_asked = state.is_asked;
-        let seat_before = mem::replace(&mut joined.seat, state.seat);
-        let number_before = mem::replace(&mut joined.game_number, state.game_number);
         // A host can name any file. We later write to this one, so it must be where hosts save their games.
         joined.file = state
             .file
             .filter(|file| is_beside(file, joined.process) || self.saving.folder().contains(file));
         let loaded = readable(state.text)?;
-        if number_before != state.game_number {
+        if is_other_game {
             return Ok(self.show_other_game(loaded, seat_before, state.seat, now));
         }
         // If no events lead to the new state, the board shows it without a message.

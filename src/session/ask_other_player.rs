@@ -156,12 +156,12 @@ impl Link {
             ));
         }
         screens.propose(proposal);
-        // This screen gets a question as the response.
         if let Screen::Peer(peer) = to {
             screens.notify(peer, format!("{ASK}{words}"), game);
         }
         let at_asker = self.tell_screen(by, told_asker, game);
         Ok(match to {
+            // The question for this screen is the response.
             Screen::Here => Response::Asked(words),
             Screen::Peer(_) => at_asker,
         })

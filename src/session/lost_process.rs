@@ -35,8 +35,8 @@ impl Session {
     ) -> Result<(), SessionError> {
         let had_file = matches!(self.link, Link::Lost(Some(_)));
         let board = self.sitting.game();
-        // If we knew of no file, the search may have found another game. It is this one only if the process saved it at the
-        // last moment. Without moves on the board, that cannot be seen.
+        // If we knew of no file, the search may have found another game. If it has all moves of the board, it is this one: the
+        // process saved it at the last moment. A board without moves proves nothing.
         let is_this_game = |found: &FoundGame| {
             had_file || !board.record().is_empty() && begins_like(&found.loaded.game, board)
         };

@@ -24,7 +24,7 @@ impl Session {
         let color = self.link.color_to_reclaim(wanted)?;
         let screens = self.link.screens_mut().ok_or_else(only_follows)?;
         let holder = screens.holder(color);
-        // True if an earlier /join has asked the holder, which has been silent since then. That proposal ends now.
+        // True if an earlier /join asked the holder, and the holder has been silent since then. This withdraws the question.
         let is_holder_dead = screens.withdraw_if_silent(color, now);
         if is_holder_dead {
             self.give_seat(Screen::Here, color);

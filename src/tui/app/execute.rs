@@ -92,8 +92,8 @@ impl App {
             // What has happened in the game and at its screens.
             Response::Acted(events) => Ok(Report::Happened(events)),
             // Of all that we send to the host, only a move stays in the hand until the host answers.
-            Response::Sent(Some(Action::Move(m))) => Ok(Report::SentToHost(Some(m))),
-            Response::Sent(_) => Ok(Report::SentToHost(None)),
+            Response::Sent(Some(Action::Move(m))) => Ok(Report::SentMove(m)),
+            Response::Sent(_) => Ok(Report::SentRequest),
             Response::Seated(words) => Ok(Report::Seated(words)),
             Response::Asked(words) => Ok(open_question_of_other_screen(&mut self.layers, words)),
             Response::Lost => Ok(Report::Lost),

@@ -27,8 +27,10 @@ pub enum Report {
     ClearsGreeting,
     /// These events happened in the game, in this order.
     Happened(Vec<GameEvent>),
-    /// We sent something to the process that has the game: this move, or (`None`) something else.
-    SentToHost(Option<Move>),
+    /// We sent this move to the process that has the game.
+    SentMove(Move),
+    /// We sent something other than a move to the process that has the game.
+    SentRequest,
     /// A legal move waits for Enter or a click.
     AwaitsConfirmation(Move),
     /// Someone has taken or left a seat, as this sentence says.
@@ -167,10 +169,12 @@ impl App {
             Report::ClearsMessage => self.line.clear_message(),
             Report::ClearsGreeting => self.line.clear_greeting(),
             Report::Happened(events) => self.settle_events(&events, by, held_before),
-            Report::SentToHost(sent_move) => {
-                if let Some(m) = sent_move {
-                    self.hand.await_answer(m);
-                }
+            Report::SentMove(m) => {
+                self.hand.await_answer(m);
+                self.line.expect_keys_after(by, self.now);
+                self.line.clear_message();
+            }
+            Report::SentRequest => {
                 self.line.expect_keys_after(by, self.now);
                 self.line.clear_message();
             }

@@ -148,7 +148,7 @@ fn motion_shows_only_with_a_piece_in_hand() {
 fn a_move_sent_to_another_process_waits_for_its_answer_and_does_not_slide() {
     let m: Move = "e2e4".parse().unwrap();
     let mut screen = TestScreen::new();
-    screen.app.settle(Ok(Report::SentToHost(Some(m))), By::Hand);
+    screen.app.settle(Ok(Report::SentMove(m)), By::Hand);
     assert_eq!(screen.app.hand.pending(), Some(m));
     let refusal = Refusal::new("the clocks are paused");
     screen.app.settle(Err(refusal), By::Other);
@@ -156,7 +156,7 @@ fn a_move_sent_to_another_process_waits_for_its_answer_and_does_not_slide() {
     for (is_own, slides) in [(true, false), (false, true)] {
         let mut screen = TestScreen::new();
         if is_own {
-            screen.app.settle(Ok(Report::SentToHost(Some(m))), By::Hand);
+            screen.app.settle(Ok(Report::SentMove(m)), By::Hand);
         }
         let events = screen.app.session.act(Action::Move(m), screen.now);
         let happened = Report::Happened(events.unwrap());

@@ -167,8 +167,8 @@ pub struct Layout {
     /// The rows for the words of an open question, above its answers. `None` if no question is open, if a player's card shows
     /// it, or if there is no room.
     pub question: Option<Rect>,
-    /// The rows that describe the unfinished game, below the button that resumes it; `None` if we offer no game, or if its
-    /// button is on a card.
+    /// The rows that describe the unfinished game, below the button that resumes it. `None` if we offer no game, or if there is
+    /// no room; the button may then be on the lower player's card.
     pub resume_words: Option<Rect>,
     /// The areas around the board that the position editor takes over.
     around: Around,

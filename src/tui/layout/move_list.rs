@@ -68,12 +68,21 @@ impl MoveList<'_> {
         before + 1..=last.min(self.tree.main.moves.len())
     }
 
-    /// Returns the kind of a move that has been played.
-    pub fn kind(&self, path: &TreePath) -> SpanKind {
+    /// Returns the kind of a move that has been played, or that a variation has.
+    fn kind(&self, path: &TreePath) -> SpanKind {
         if path == self.shown {
             SpanKind::Current
         } else {
             SpanKind::Move
+        }
+    }
+
+    /// Returns the kind of a ply of the main line, counted from 1.
+    fn kind_on_main(&self, ply: usize) -> SpanKind {
+        match self.kind(&TreePath::on_main(ply)) {
+            // The moves of a file may continue after the end of the game.
+            SpanKind::Move if ply > self.present => SpanKind::Later,
+            kind => kind,
         }
     }
 }
@@ -101,7 +110,7 @@ pub struct MoveListSpan {
     pub rect: Rect,
     /// How many of these cells are free before the text begins.
     pub indent: u16,
-    /// The cells for the time that the move took; `None` if there is no room.
+    /// The cells for the time that the move took; `None` if the list shows no times, or if the text is not a move.
     pub time: Option<Rect>,
     /// The path of the move that the text shows or comments on; `None` if it belongs to no move.
     pub path: Option<TreePath>,

@@ -143,7 +143,7 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
 }
 
 /// Takes the rows for the result from the end of the move list: a card, or one line if the players have no cards or if a card
-/// would leave too few rows for the moves.
+/// would leave too few rows for the moves. Takes nothing if even a line would.
 fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let Some(outcome) = scene.outcome else {
         return;

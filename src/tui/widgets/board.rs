@@ -31,7 +31,7 @@ pub struct Board<'a> {
     pub last_move: Bitboard,
     /// The square of a king in check; `None` without check.
     pub check: Option<Square>,
-    /// The square that the piece in hand comes from; `None` with no piece in hand.
+    /// The square where the piece in hand was, or where a move ends that waits to be confirmed or answered; otherwise `None`.
     pub origin: Option<Square>,
     /// The square whose piece is shown as a ghost, because a player drags it, or because its move waits to be confirmed or
     /// answered. `None` if there is no ghost.
@@ -46,7 +46,7 @@ pub struct Board<'a> {
     pub cursor: Option<Square>,
     /// The choices for what comes next: squares that fit the typed text, and a touched piece that must move.
     pub candidates: Bitboard,
-    /// The squares that show why a move was refused.
+    /// The squares that show why a move was refused. In the position editor, the en passant square.
     pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked.
     pub drawn: &'a [Mark],

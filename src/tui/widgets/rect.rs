@@ -16,7 +16,7 @@ pub trait RectParts: Copy {
     /// Cuts off the last columns and returns them.
     fn take_right(&mut self, columns: u16) -> Rect;
 
-    /// Returns a row, counted from the top, or an empty one below the rectangle.
+    /// Returns a row, counted from 0 at the top, or an empty one below the rectangle.
     fn line(self, index: u16) -> Rect;
 
     /// Returns the rectangle without its first columns.

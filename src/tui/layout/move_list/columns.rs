@@ -4,7 +4,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{MoveList, MoveListSpan, SpanKind};
+use super::{MoveList, MoveListSpan};
 use crate::pgn::{Node, TreePath};
 use crate::rules::Color;
 use crate::session::numbering;
@@ -105,45 +105,43 @@ impl ListColumns {
     pub fn span(self, moves: MoveList<'_>, ply: usize, row: Rect) -> MoveListSpan {
         let (_, color) = numbering(&moves.tree.start, ply);
         let node = &moves.tree.main.moves[ply - 1];
-        // Comments and variations come between a move of White and Black's reply.
-        let is_alone = !node.comments.is_empty() || !node.variations.is_empty();
-        let text_left = self.text_cells(row, color).x;
-        let room = if color == Color::White && !is_alone {
-            self.room_before_black(row, text_left)
-        } else {
-            row.right().saturating_sub(text_left)
-        };
-        let time_columns = if self.has_times {
-            TIME + 2 * BESIDE_TIME
+        let room = self.room_for_move(node, color, row);
+        let room_for_time = if self.has_times {
+            BESIDE_TIME + TIME + BESIDE_TIME
         } else {
             0
         };
-        let text = fitting(moves, node, room.saturating_sub(time_columns));
-        let after_text = AIR + width(&text).min(room);
-        // The times are below one another, except beside a long move.
-        let before_time = (after_text + BESIDE_TIME).max(AIR + MOVE);
-        let used = if self.has_times {
-            before_time + TIME
-        } else {
-            after_text
-        };
+        let text = fitting(moves, node, room.saturating_sub(room_for_time));
         let mut rect = self.move_cells(row, color);
+        let after_text = AIR + width(&text).min(room);
+        let mut used = after_text;
+        let mut time = None;
+        if self.has_times {
+            // The times are below one another, except beside a long move.
+            let before_time = (after_text + BESIDE_TIME).max(AIR + MOVE);
+            time = Some(row.with_columns(rect.x + before_time, TIME));
+            used = before_time + TIME;
+        }
         rect.width = rect.width.max(used);
-        let time_cells = row.with_columns(rect.x + before_time, TIME);
-        let path = TreePath::on_main(ply);
-        // The moves of a file may continue after the end of the game.
-        let is_after_end = ply > moves.present;
-        let kind = match moves.kind(&path) {
-            SpanKind::Move if is_after_end => SpanKind::Later,
-            kind => kind,
-        };
         MoveListSpan {
-            kind,
+            kind: moves.kind_on_main(ply),
             text,
             rect,
             indent: AIR,
-            time: self.has_times.then_some(time_cells),
-            path: Some(path),
+            time,
+            path: Some(TreePath::on_main(ply)),
+        }
+    }
+
+    /// Returns the columns from the text of a move to the end of the row, or to Black's move if that follows in the same row.
+    fn room_for_move(self, node: &Node, color: Color, row: Rect) -> u16 {
+        let text_left = self.text_cells(row, color).x;
+        // Comments and variations come between a move of White and Black's reply.
+        let is_alone = !node.comments.is_empty() || !node.variations.is_empty();
+        if color == Color::White && !is_alone {
+            self.room_before_black(row, text_left)
+        } else {
+            row.right().saturating_sub(text_left)
         }
     }
 

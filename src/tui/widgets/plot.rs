@@ -304,18 +304,51 @@ impl Bar {
             if filled == 0 {
                 continue;
             }
-            // Characters fill a cell only from the bottom, and in some fonts a full block has seams. So for Black's bars and full
-            // cells, we draw the unfilled rest with reversed colors.
-            let draws_rest = self.color == Color::Black || filled == WHOLE;
-            let eighths = if draws_rest { WHOLE - filled } else { filled };
+            // Few characters fill a cell from the top, and in some fonts a full block has seams. So for Black's bars and full
+            // cells, we draw the unfilled rest with reversed colors. Where blocks leave gaps, the ink would outline that rest.
+            let is_rounded = self.color == Color::Black && look.has_gaps && filled < WHOLE;
+            let draws_rest = filled == WHOLE || (self.color == Color::Black && !is_rounded);
+            let symbol = match (is_rounded, filled) {
+                (true, 0..=2) => "▔",
+                (true, _) => "▀",
+                (false, _) if draws_rest => FILLED[usize::from(WHOLE - filled)],
+                (false, _) => FILLED[usize::from(filled)],
+            };
             for at in row.intersection(buffer.area).positions() {
                 let cell = &mut buffer[at];
-                cell.set_symbol(FILLED[usize::from(eighths)])
-                    .set_fg(self.ink);
+                cell.set_symbol(symbol).set_fg(self.ink);
                 if draws_rest {
                     reverse(cell);
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::ThemeFile;
+    use crate::tui::appearance::PieceSet;
+    use crate::tui::theme::{Depth, Theme};
+
+    #[test]
+    fn where_blocks_leave_gaps_no_ink_shows_around_what_a_bar_leaves_free() {
+        let theme = Theme::new(&ThemeFile::default(), Depth::True);
+        let mut look = Appearance::new(theme, PieceSet::Letters);
+        look.has_gaps = true;
+        let ink = TerminalColor::Indexed(1);
+        for height in 1..=24 {
+            let color = Color::Black;
+            let bar = Bar { color, ink, height };
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 3));
+            let background = Style::new().bg(TerminalColor::Indexed(0));
+            buffer.set_style(buffer.area, background);
+            bar.draw(buffer.area, &look, &mut buffer);
+            let filled = buffer.content.iter().filter(|cell| cell.bg == ink);
+            assert!(filled.clone().all(|cell| cell.symbol() == " "), "{height}");
+            assert_eq!(filled.count(), usize::from(height / WHOLE), "{height}");
+            assert!(["▔", "▀", " "].contains(&buffer[(0, 0)].symbol()));
         }
     }
 }

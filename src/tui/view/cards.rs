@@ -277,7 +277,7 @@ impl Card<'_> {
     fn draw(self, area: CardArea, buffer: &mut Buffer) -> Rect {
         let form = ClockForm::on_cards(self.app, self.look, area.text);
         raise(area.rect, area.is_padded(), self.look, buffer);
-        self.draw_turn(area, buffer);
+        self.draw_turn(area, form, buffer);
         self.draw_time_bar(area, buffer);
         let name_row = area.text.line(0);
         self.draw_chip(name_row, buffer);
@@ -338,10 +338,13 @@ impl Card<'_> {
     }
 
     /// Draws the bar at the edge of the card if this player is to move.
-    fn draw_turn(self, area: CardArea, buffer: &mut Buffer) {
-        // Where both are whole cells, the bar would run into the line at the side of a board that shows an earlier position.
-        let would_touch_line = self.look.has_gaps && self.app.shown().viewed.is_some();
-        if !self.is_to_move() || would_touch_line {
+    fn draw_turn(self, area: CardArea, form: ClockForm, buffer: &mut Buffer) {
+        // A bar of whole cells would run into the line at the side of a board that shows an earlier position, and into the
+        // background of "to move" on a card without a clock.
+        let touches_line = self.app.shown().viewed.is_some();
+        let touches_words = form == ClockForm::None;
+        let would_touch = self.look.has_gaps && (touches_line || touches_words);
+        if !self.is_to_move() || would_touch {
             return;
         }
         let end = if self.look.charset.has_half_blocks() {

@@ -1,8 +1,9 @@
 //! Can this side still give mate by any series of legal moves? Both sides help, as in a helpmate problem. Move counts and
 //! repetitions do not matter. Three articles ask this: a dead position (FIDE 5.2.2), resignation (5.1.2) and flag fall (6.9).
 //!
-//! The answer is never wrong. [`CanMate::Yes`] means that a search has found a series of legal moves that ends in mate.
-//! [`CanMate::No`] means that there is none, which a step has proved. [`prove`] tries these steps in order:
+//! The answer is never wrong. [`CanMate::Yes`] means that this side has mated, or that a search has found a series of legal
+//! moves that ends in its mate. [`CanMate::No`] means that a step has proved that there is no such series. [`prove`] tries
+//! these steps in order:
 //!
 //! | step | proves | sound because |
 //! |---|---|---|
@@ -21,9 +22,9 @@
 //! capture that can be named; `abstract_search` where a wall holds only because pieces guard each other however they move in
 //! their cage.
 //!
-//! The proofs of "no" are wrong in one direction only: they may see room for a mate where there is none, but if they see none,
-//! there is none. [`heuristics`], [`novelty`] and [`search_queue`] only order the searches: a bad guess costs time and never makes
-//! an answer wrong.
+//! A step that proves only "no" can err in one direction: it may see room for a mate where there is none, and then it settles
+//! nothing. [`heuristics`], [`novelty`] and [`search_queue`] only order the searches: a bad guess costs time and never makes an
+//! answer wrong.
 //!
 //! If no step settles the question within the budget, the answer is [`CanMate::Unknown`]. The budget counts positions instead
 //! of time, so that every machine gives the same answer. The budget of a search also pays for the proofs inside it.

@@ -6,7 +6,7 @@
 //! Every legal move has a counterpart, so the search misses no position:
 //!
 //! - A tracked piece moves as if no roaming piece were in its way. It may capture a roaming enemy, whose set stays as it is.
-//! - A roaming piece only passes the turn, or captures a tracked piece next to where it can be.
+//! - A roaming piece captures a tracked piece next to where it can be. All its other moves are one: they pass the turn.
 //! - A move is illegal only if it leaves the king *surely* attacked: by a tracked piece, with no square between them where a
 //!   roaming piece could be.
 //!

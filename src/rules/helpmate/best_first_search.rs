@@ -21,7 +21,8 @@ pub struct BestFirstSearch {
     pub visited: PositionTable,
     /// For each visited position, the number of the position before it. Number 0, the first position, is its own parent.
     pub parents: Vec<u32>,
-    /// For each visited position, whether the search is done with it. A position waits in several queues.
+    /// For each visited position, whether the search is done with it. A position may wait in several queues, so it may come up
+    /// again.
     is_done: Vec<bool>,
     queue: SearchQueue,
     /// The pairs of pieces seen so far; `None` except in a thorough search.
@@ -46,8 +47,8 @@ impl BestFirstSearch {
         Self::new(root, winner, &Heuristic::ALL, None)
     }
 
-    /// Creates a search that follows all heuristics. It also takes novel positions and rare structures first, and skips
-    /// positions from which a proof rules out a mate.
+    /// Creates a search that follows all heuristics, gives turns to novel positions and to structures, and skips positions from
+    /// which a proof rules out a mate.
     pub fn thorough(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL, Some(Novelty::default()))
     }
@@ -200,7 +201,7 @@ struct Attempts {
 }
 
 impl Attempts {
-    /// The search tries the proof at each of this many first chances.
+    /// How many chances the search takes before it looks at the successes.
     const TRIAL: u32 = 64;
     /// After the trial, a proof succeeds rarely if it succeeds at less than one chance in this many.
     const FEW: u32 = 64;

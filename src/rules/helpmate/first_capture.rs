@@ -36,7 +36,8 @@ struct Capture {
 }
 
 impl CaseSplit<'_> {
-    /// Returns true if no mate can follow from these first sets: either at once, or after every possible first capture.
+    /// Returns true if no mate can follow: because the sets that grow from these leave no room for one, or because none can
+    /// follow any possible first capture.
     fn rules_out_mate(&mut self, start: &Reachability) -> bool {
         let nothing_spared = 0;
         if self.without_mate(start, nothing_spared).is_some() {

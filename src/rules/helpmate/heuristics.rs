@@ -75,8 +75,8 @@ pub struct Features<'a> {
     /// The squares of the winner's queens, and of its bishops on the square color of the loser's king, with the squares to
     /// which they can go.
     diagonal: Bitboard,
-    /// The number of steps until a pawn of the winner promotes, more if its way is blocked; 0 if the winner has a queen or
-    /// rook.
+    /// The number of steps until a pawn of the winner promotes, more if its way is blocked, [`TOO_MANY_STEPS`] if there is no
+    /// pawn; 0 if the winner has a queen or rook.
     promotion: u32,
 }
 

@@ -43,7 +43,7 @@ impl Change {
         }
     }
 
-    /// Like [`Change::new`], but accepts the unique beginning of a value.
+    /// Like [`Change::new`], but also accepts the beginning of a value, if no other value begins like that.
     pub fn typed(setting: &'static Setting, value: &str) -> Result<Self, String> {
         Self::new(setting, value).or_else(|why| match setting.value_beginning_with(value) {
             Some(whole) => Self::new(setting, &whole),

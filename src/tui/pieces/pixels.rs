@@ -4,7 +4,8 @@ use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle};
 use crate::drawing::{Ink, PixelGrid};
 
-/// The characters for two by two pixels, indexed by the filled ones: upper left 1, upper right 2, lower left 4, lower right 8.
+/// The characters for two by two pixels. The index is the sum of the filled ones: upper left 1, upper right 2, lower left 4,
+/// lower right 8.
 const QUADRANTS: [char; 15] = [
     ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟',
 ];

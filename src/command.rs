@@ -228,8 +228,8 @@ pub fn new_game_line(start: StartChoice) -> String {
     }
 }
 
-/// Returns the line that a player would type for an action. It can be read whatever the letters of the pieces are. If a player
-/// proposes a result or a time, the line does not name that player, because that player types it.
+/// Returns the line that a player would type for an action. It means the same with the piece letters of every language. The line
+/// for a proposed result or time does not name the player who proposes it, because that player types it.
 pub fn line(action: Action) -> String {
     match action {
         Action::Move(m) => m.to_string(),
@@ -402,9 +402,10 @@ fn first_word(text: &str) -> &str {
 #[derive(Clone, Debug, PartialEq)]
 enum Word {
     Command(&'static CommandRow),
-    /// The word is the name of a tag or setting, or means a setting in another way. The line is read as if after `/set`.
+    /// The word is a tag's, or means a setting: by its name, by another word for it, or by the beginning of its name. The line is
+    /// read as if it came after `/set`.
     Set,
-    /// The word is the beginning of several commands. These are their own words.
+    /// The word is the beginning of these commands' words or aliases. The list has the commands' own words, at least two.
     BeginningOf(Vec<&'static str>),
     /// The word means nothing.
     Unknown,

@@ -32,7 +32,7 @@ impl Canvas {
         }
     }
 
-    /// Paints text. `colors` are the palette indices for pixels of which the text covers zero to four quarters.
+    /// Paints text. `colors` has the palette index of a pixel by how many quarters of it the text covers.
     fn paint_text(&mut self, placed: &PlacedText, colors: [u8; 5]) {
         let (left, top) = placed.corner;
         // Marks on capitals reach above the size of the letters.
@@ -101,7 +101,7 @@ impl BoardPainter {
                     mixed.map(|color| index_of(color, &mut palette)).collect();
             }
         }
-        // A pixel of which text covers nothing shows the background.
+        // A pixel that no text covers shows the background.
         let [background, ..] = text;
         let side = style.side();
         let mut empty = Canvas {

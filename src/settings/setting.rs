@@ -50,7 +50,7 @@ pub enum Applies {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     Nothing,
-    /// The screen redraws everything, including what the terminal may have lost.
+    /// The screen sends everything to the terminal again, including the pictures.
     Redraw,
     /// The screen says how to start the new clocks.
     Clocks,

@@ -189,7 +189,7 @@ impl fmt::Display for StatedMove {
 }
 
 impl TouchedPiece {
-    /// Returns in words which piece a player touches, and what follows.
+    /// Returns in words which piece a player touches, and what the player must do with it.
     fn in_words(self, players: &Players) -> String {
         let what_follows = match self.must_move {
             Some(MustMove::Move(_)) => "it must move (FIDE 4.3.1)".to_owned(),

@@ -27,7 +27,7 @@ pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Resu
     }
 }
 
-/// Returns a move without its number, and without the comma or period after it and what follows the comma.
+/// Removes the number before a move, the words after a comma, and a period at the end.
 fn without_number(text: &str) -> &str {
     let text = text.trim();
     let without_digits = text.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -168,7 +168,7 @@ struct Findings {
 }
 
 impl Findings {
-    /// Returns true if there is nothing to tell about the chunk.
+    /// Returns true if the chunk has no faults and no warnings, and could be read.
     fn is_clean(&self) -> bool {
         self.faults.is_empty() && self.warnings.is_empty() && self.error.is_none()
     }

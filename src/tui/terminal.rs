@@ -47,7 +47,7 @@ pub use system::{can_stop, device};
 /// How long an ending program waits for its threads, or for a terminal that takes no output.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How many times an ending program waits that long if the terminal takes output. In that case the machine is slow, not the
+/// How many times an ending program waits for [`GRACE`] if the terminal takes output. In that case the machine is slow, not the
 /// terminal.
 const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
 /// How many times we drop unsent output. The rest of a frame may fill the queue again before the bytes that restore the

@@ -17,12 +17,12 @@ pub use crate::theme::Depth;
 use crate::theme::{Colors, MIN_CONTRAST, ThemeFile, board_colors, contrast, rgb};
 pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced};
 
-/// The background of a square, named after what it tells the player. Each one is bright or dark. The dots of destinations and
-/// the player's own marks have one color for bright backgrounds and one for dark ones.
+/// The background of a square, named after what it tells the player. Each one is bright or dark. Most marks have one color for
+/// bright backgrounds and another for dark ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareBackground {
     Dark,
-    /// A light square with nothing special to tell; bright.
+    /// A plain light square; bright.
     Light,
     /// A dark square on which the last move began or ended.
     LastMoveDark,
@@ -44,7 +44,7 @@ pub enum SquareBackground {
 }
 
 impl SquareBackground {
-    /// Returns the background of a square with nothing special to tell.
+    /// Returns the background of a light or dark square that shows nothing else.
     pub const fn plain(light: bool) -> Self {
         if light { Self::Light } else { Self::Dark }
     }
@@ -104,7 +104,7 @@ pub struct PictureColors {
     pub captured: InkColors,
 }
 
-/// What decides the color of a mark on a square. Its shape tells what it means.
+/// The kind of a mark on a square, which decides its color. The shape of the mark says what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
     /// The cursor and the sign of check. They have the color of White's pieces, or of their outline if pieces have outlines,
@@ -218,6 +218,7 @@ impl Theme {
     /// with the foreground. `background` does not matter then.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
         if self.is_mono() {
+            // `Theme::cell` turns `FOREGROUND` behind a cell into a reversed cell.
             let (body, square) = match side {
                 Color::White => (FOREGROUND, TerminalColor::Reset),
                 Color::Black => (TerminalColor::Reset, FOREGROUND),

@@ -416,7 +416,8 @@ impl Escape {
     }
 }
 
-/// Returns what follows a control sequence. The text begins after its `ESC [`.
+/// Skips the rest of a control sequence at the beginning of the text, which comes after `ESC [`. Returns the text after the
+/// sequence.
 fn after_sequence(text: &str) -> &str {
     let end = text.trim_start_matches(|letter| matches!(letter, ' '..='?'));
     end.strip_prefix(|letter| matches!(letter, '@'..='~'))

@@ -30,6 +30,7 @@ pub fn shine(
         side,
     };
     for (index, cell) in cells.iter_mut().enumerate() {
+        // The pixels of this cell, row by row from its upper left one.
         let (cell_row, cell_column) = (index / cells_across, index % cells_across);
         let left = 2 * cell_column;
         let top = style.pixels_down() * cell_row;

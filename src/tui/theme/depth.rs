@@ -98,10 +98,11 @@ impl FoundDepth {
         // Terminals without colors: old ones such as vt100, and variants such as xterm-mono and ansi-m.
         let is_mono = ["vt", "dumb"].iter().any(|name| term.starts_with(name))
             || ["-mono", "-m"].iter().any(|end| term.ends_with(end));
+        // Names such as xterm-direct and xterm-256color say how many colors there are.
         let depth = if term.contains("direct") {
             Depth::True
-        } else if let Some(known) = depth_of_term(&term) {
-            known
+        } else if let Some(depth_of_known_terminal) = depth_of_term(&term) {
+            depth_of_known_terminal
         } else if term.contains("256color") {
             Depth::Palette
         } else if term.starts_with("linux") {

@@ -76,7 +76,8 @@ impl FolderAccess {
     }
 }
 
-/// Creates the socket of this process in a folder, and removes what killed processes have left there.
+/// Creates the socket of this process in a folder, and removes what killed processes have left there. Returns the socket and
+/// its path.
 pub fn bind(folder: &Path, access: FolderAccess) -> io::Result<(UnixListener, PathBuf)> {
     sockets(folder);
     let own = process::id();
@@ -196,7 +197,8 @@ pub fn is_admitted(access: FolderAccess, host: u32, peer: Option<u32>) -> bool {
     access.is_shared() || peer.is_none_or(|peer| peer == host || peer == ROOT)
 }
 
-/// Calls `call` with a path to the socket that is short enough for the system. Systems allow about a hundred bytes.
+/// Calls `call` with a path to the socket that is short enough for the system. Systems allow about a hundred bytes; only on
+/// Linux there is another path to a socket whose path is longer.
 fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> io::Result<T> {
     if SocketAddr::from_pathname(socket).is_ok() {
         return call(socket);
@@ -253,7 +255,7 @@ fn has_ended(process: u32) -> bool {
     pid.is_none_or(|pid| test_kill_process(pid) == Err(rustix::io::Errno::SRCH))
 }
 
-/// Returns the path of a process's socket in the folder of a game.
+/// Returns the path of a process's socket, in the folder of this game's file.
 pub fn socket_of(game: &Path, process: u32) -> PathBuf {
     game.with_file_name(format!("{PREFIX}{process}{SUFFIX}"))
 }

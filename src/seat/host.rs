@@ -24,7 +24,7 @@ const MAX_GUESTS: usize = 16;
 /// The minimum time between two pings to a guest.
 const PING_PAUSE: Duration = Duration::from_secs(1);
 
-/// What we know about whether a guest is still there.
+/// Whether a guest still answers our pings.
 #[derive(Clone, Copy, Default)]
 struct Presence {
     /// When we last sent the guest a ping; `None` if we have not sent one.
@@ -35,7 +35,7 @@ struct Presence {
     is_silent: bool,
 }
 
-/// What the thread with the connections has to do.
+/// An order to the thread that serves the connections.
 enum Order {
     Send(PeerId, Vec<u8>),
     /// Call the notifier at this time, when a guest that has not answered counts as silent. Later orders have later times.
@@ -130,8 +130,7 @@ impl Host {
         let _ = has_read.recv_timeout(PATIENCE);
     }
 
-    /// Returns when we sent a guest the ping that it has not answered; `None` if it owes no answer. We add a ping to a message,
-    /// at most once per [`PING_PAUSE`].
+    /// Returns when we sent a guest the ping that it has not answered; `None` if it owes no answer, or is not connected.
     pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
         let presence = self.peers.get(&peer)?.get();
         if presence.owes_answer {

@@ -80,7 +80,8 @@ fn word_and_time(word: &str, time: Option<Duration>) -> String {
     time.map_or_else(String::new, |time| format!(" {word} {}", seconds(time)))
 }
 
-/// Reads the next event of this game; `None` if the line is not an event, or the event is impossible in this game.
+/// Reads the next event of this game; `None` if the line is not an event, or is one that the game cannot take, such as an
+/// illegal move.
 pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
     let (kind, arguments) = line.split_once(' ').unwrap_or((line, ""));
     let mut words = Words(arguments.split(' ').peekable());

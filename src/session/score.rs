@@ -1,8 +1,8 @@
 //! The score of a session: the points from its finished games.
 //!
-//! We keep it by name, so that it follows the players to other colors and opponents. For a player without a name we use the
-//! color, and the player keeps the points when the sides change. A corrected name keeps its points. Another name for the next
-//! game is another player.
+//! We count points by name, so that they follow a player to another color or opponent. A player without a name has the points
+//! of the color; they switch when the players switch colors. A corrected name keeps its points. Another name for the next game
+//! is another player.
 
 use std::collections::BTreeMap;
 

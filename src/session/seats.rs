@@ -136,7 +136,8 @@ impl Session {
         self.link.propose(proposal, told_asker, game)
     }
 
-    /// Lets a screen act for a color. Returns the sentence that says who plays it.
+    /// Lets a screen act for a color. If the game is not being saved, tells the screen so. Returns the sentence that says who
+    /// plays the color.
     pub(super) fn give_seat(&mut self, screen: Screen, color: Color) -> String {
         if let Some(screens) = self.link.screens_mut() {
             screens.seat(screen, color);

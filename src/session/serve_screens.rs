@@ -46,8 +46,8 @@ impl Session {
         }
     }
 
-    /// Tells the other screens what has happened in the game. Also sends them the whole game after a take-back, and when its
-    /// file changes.
+    /// Tells the other screens what has happened in the game, and withdraws the proposal if the events have overtaken it.
+    /// After a take-back, and when the game's file changes, also sends them the whole game.
     pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
         self.open_socket();
         if let Some(screens) = self.link.screens_mut() {

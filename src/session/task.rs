@@ -73,7 +73,8 @@ impl PendingTask {
 }
 
 impl Session {
-    /// Runs a task to its end and applies its result.
+    /// Runs a task to its end on this thread, or waits for the thread that writes games if the task needs its order. Then
+    /// applies the result.
     pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
         let done = match task.kind {
             TaskKind::Reads | TaskKind::Writes => (task.work)()?,

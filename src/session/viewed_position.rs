@@ -156,7 +156,7 @@ impl<'a> View<'a> {
         captured
     }
 
-    /// Lists the last moves before a position in one line, at most `many` of them.
+    /// Lists the last moves of a path in one line, at most `many` of them. If there are none, returns a line that says so.
     pub fn last_moves(&self, path: &TreePath, many: usize, style: MoveStyle) -> String {
         let mut position = *self.game().start();
         let mut moves = Vec::new();
@@ -171,7 +171,7 @@ impl<'a> View<'a> {
         moves[first..].join(", ")
     }
 
-    /// Returns the path of the position that a step leads to. Fails with the reason if there is no such position.
+    /// Returns the path that `look` leads to from another path. Fails with the reason if there is no such position.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
         let to = match look {
             Look::End => return Ok(self.present()),
@@ -197,8 +197,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns the path of one of the variations on the last move. `choose` gets the number of the viewed variation, 0 for
-    /// the main line. It returns the number of the wanted one, or `None` if there is no such number. Fails with the reason
+    /// Returns the path of another variation on the last move of a path. `choose` gets the number of the current variation, 0
+    /// for the main line. It returns the number of the wanted one, or `None` if there is no such number. Fails with the reason
     /// if there are no variations, or none with that number.
     fn variation(
         &self,
@@ -219,13 +219,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the number of variations on the last move.
+    /// Returns the number of variations on the last move of a path.
     pub fn variations(&self, path: &TreePath) -> usize {
         path.count_variations(self.tree())
     }
 
-    /// Lists the variations on the last move, main line first, each with its number and first moves. If there are none,
-    /// returns a line that says so.
+    /// Lists the variations on the last move of a path, main line first, each with its number and first moves. If there are
+    /// none, returns a line that says so.
     pub fn list_variations(&self, path: &TreePath, style: MoveStyle) -> Vec<String> {
         let lines = path.alternatives(self.tree());
         if lines.len() < 2 {
@@ -242,8 +242,8 @@ impl<'a> View<'a> {
         described.collect()
     }
 
-    /// Returns the move that leads to a position and the moves after it, up to [`FIRST_MOVES`] in all. In notation, dots
-    /// follow if there may be more.
+    /// Returns the last move of a path and the moves after it, up to [`FIRST_MOVES`] in all. In notation, dots follow if there
+    /// may be more.
     fn first_moves(&self, path: &TreePath, style: MoveStyle) -> String {
         let paths = (0..FIRST_MOVES).map(|more| path.after(path.plies() + more));
         let MoveStyle::San(letters) = style else {
@@ -266,8 +266,8 @@ impl<'a> View<'a> {
         words.join(" ")
     }
 
-    /// Returns the glyphs in words and the comments on the last move; empty if there are none. Includes comments before the
-    /// first move of a game or variation.
+    /// Returns the glyphs on the last move of a path in words, and the [comments](Self::comments) on it; empty if there are
+    /// none.
     pub fn remarks(&self, path: &TreePath) -> String {
         let node = path.node(self.tree());
         let glyphs = node.map_or(String::new(), Node::glyphs_in_words);
@@ -276,7 +276,8 @@ impl<'a> View<'a> {
         remarks.join(". ")
     }
 
-    /// Returns the comments on the last move. Includes comments before the first move of a game or variation.
+    /// Returns the comments on the last move of a path. At the start of the game, returns those before the first move. At the
+    /// first move of a variation, adds those before the variation.
     pub fn comments(&self, path: &TreePath) -> String {
         let begins_line = path.plies() == 0 || path.is_first_of_variation();
         let before_line = match path.line(self.tree()) {

@@ -85,8 +85,15 @@ pub enum Bonus {
     Bronstein,
 }
 
+/// The period of a move.
+struct CurrentPeriod {
+    period: Period,
+    /// True if the move is the first one of the period, so that the clock gets the time of the period.
+    has_just_begun: bool,
+}
+
 impl Period {
-    /// Returns the amount of this bonus.
+    /// Returns the amount of this bonus; zero if the period has another kind of bonus or none.
     fn amount_of(self, bonus: Bonus) -> Duration {
         if self.bonus == bonus {
             self.amount
@@ -102,33 +109,43 @@ impl Period {
 }
 
 impl PlayerTime {
-    /// Returns the period of the next move after `moves` completed ones, and whether that is the first move of the period.
-    /// `None` if there are no periods.
-    fn period(&self, mut moves: u32) -> Option<(Period, bool)> {
+    /// Returns the period of the next move after `moves` completed ones; `None` if there are no periods.
+    fn period(&self, mut moves: u32) -> Option<CurrentPeriod> {
         let (last, earlier) = self.periods.split_last()?;
         for period in earlier {
             // Every period but the last has a number of moves.
-            let of_period = period.moves.map_or(u32::MAX, NonZeroU32::get);
-            if moves < of_period {
-                return Some((*period, moves == 0));
+            let moves_of_period = period.moves.map_or(u32::MAX, NonZeroU32::get);
+            if moves < moves_of_period {
+                return Some(CurrentPeriod {
+                    period: *period,
+                    has_just_begun: moves == 0,
+                });
             }
-            moves -= of_period;
+            moves -= moves_of_period;
         }
-        let moves = last.moves.map_or(moves, |of_period| moves % of_period);
-        Some((*last, moves == 0))
+        // The last period begins again after its number of moves, if it has one.
+        let moves_in_last = last.moves.map_or(moves, |of_period| moves % of_period);
+        Some(CurrentPeriod {
+            period: *last,
+            has_just_begun: moves_in_last == 0,
+        })
     }
 
     /// Returns the amount of this bonus for the next move after `moves` completed ones.
     fn amount_of(&self, bonus: Bonus, moves: u32) -> Duration {
-        let period = self.period(moves);
-        period.map_or(Duration::ZERO, |(period, _)| period.amount_of(bonus))
+        match self.period(moves) {
+            Some(current) => current.period.amount_of(bonus),
+            None => Duration::ZERO,
+        }
     }
 
     /// Returns the time that the clock gets before the next move after `moves` completed ones.
     fn time_before(&self, moves: u32) -> Duration {
         match self.period(moves) {
-            Some((period, true)) => period.time + period.on_clock(),
-            Some((period, false)) => period.on_clock(),
+            Some(current) if current.has_just_begun => {
+                current.period.time + current.period.on_clock()
+            }
+            Some(current) => current.period.on_clock(),
             None => Duration::ZERO,
         }
     }
@@ -144,9 +161,9 @@ impl PlayerTime {
     /// Returns the main time and the increment of the first period, which are both on the clock before the first move.
     /// `None` if there is no increment.
     pub fn initial_increment(&self) -> Option<(Duration, Duration)> {
-        let (period, _) = self.period(0)?;
-        let increment = period.amount_of(Bonus::Increment);
-        (!increment.is_zero()).then_some((period.time, increment))
+        let first = self.periods.first()?;
+        let increment = first.amount_of(Bonus::Increment);
+        (!increment.is_zero()).then_some((first.time, increment))
     }
 
     /// Returns how long the clock waits at the beginning of the next move after `moves` completed ones.

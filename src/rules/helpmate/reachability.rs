@@ -142,7 +142,7 @@ impl ReachablePiece {
         self.all_reach() != Bitboard::of(self.from)
     }
 
-    /// Returns true for a pawn that has never left its file, as far as the sets go, and does not promote.
+    /// Returns true for a pawn whose sets hold only squares of its first file, and none after a promotion.
     #[inline]
     fn keeps_file(&self) -> bool {
         let file = Bitboard::file(self.from.file());

@@ -218,7 +218,7 @@ impl Theme {
     /// with the foreground. `background` does not matter then.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
         if self.is_mono() {
-            // `Theme::cell` turns `FOREGROUND` behind a cell into a reversed cell.
+            // `Theme::cell` reverses a cell whose background is `FOREGROUND`.
             let (body, square) = match side {
                 Color::White => (FOREGROUND, TerminalColor::Reset),
                 Color::Black => (TerminalColor::Reset, FOREGROUND),

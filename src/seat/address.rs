@@ -197,8 +197,8 @@ pub fn is_admitted(access: FolderAccess, host: u32, peer: Option<u32>) -> bool {
     access.is_shared() || peer.is_none_or(|peer| peer == host || peer == ROOT)
 }
 
-/// Calls `call` with a path to the socket that is short enough for the system. Systems allow about a hundred bytes; only on
-/// Linux there is another path to a socket whose path is longer.
+/// Calls `call` with a path to the socket that is short enough for the system. Systems allow about a hundred bytes. On Linux,
+/// we reach a longer path through the opened folder; on any other system, this fails.
 fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> io::Result<T> {
     if SocketAddr::from_pathname(socket).is_ok() {
         return call(socket);

@@ -415,7 +415,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Says what has happened, and then whose move it is.
+    /// Says what has happened, and then whose move it is or how the game ended.
     fn say_events(&mut self, events: &[GameEvent]) -> io::Result<()> {
         for event in events {
             // `say_standing` says how the game ended.
@@ -465,7 +465,7 @@ impl<W: Write> LineUi<W> {
         self.say_start()
     }
 
-    /// Says why a line was refused.
+    /// Says why a line or command was refused.
     fn refuse(&mut self, reason: impl fmt::Display) -> io::Result<()> {
         self.say(format_args!("error: {reason}"))
     }

@@ -1,8 +1,8 @@
-//! Games on disk: a PGN file for each game, in one folder. `pgn` knows the contents of the files; `session` decides which game
-//! is played.
+//! Games on disk: a PGN file for each game, in one folder unless the players chose another file. `pgn` knows the contents of
+//! the files; `session` decides which game is played.
 //!
-//! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk ([`background`]). Each
-//! save replaces the whole file or nothing ([`disk`]), and only the process that holds the file's lock may save ([`lock`]).
+//! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk ([`background`]). A save
+//! replaces the whole file or changes nothing ([`disk`]). Only the process that holds the file's lock may save ([`lock`]).
 //! While the disk is slow, another thread keeps the newest text in a file that survives a kill ([`draft`]).
 
 mod background;

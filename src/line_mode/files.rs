@@ -56,7 +56,7 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Leaves the game, and says why if it is not saved.
+    /// Leaves the game and ends line mode. If the game is not saved, says why.
     pub(super) fn leave(&mut self) -> io::Result<()> {
         self.session.record_clocks(self.now);
         self.next_step = NextStep::End;
@@ -79,7 +79,7 @@ impl<W: Write> LineUi<W> {
         self.say_save_change(error)
     }
 
-    /// Waits for the last save at the end of the game or program. Says if saving fails or succeeds again.
+    /// Waits for the last save at the end of the game or program. Says if saving now fails, or succeeds again.
     pub(super) fn say_final_save_error(&mut self) -> io::Result<()> {
         let error = self.session.flush();
         self.say_save_change(error)

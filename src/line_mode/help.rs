@@ -2,9 +2,9 @@
 
 use crate::command::{CommandRow, GROUPS, Help, commands};
 
-/// The width of the column of commands. The longest command fits.
+/// The width of the column of commands in characters. The longest command fits.
 const COMMAND_WIDTH: usize = 25;
-/// The most common questions, each with its letter.
+/// The most common queries, and taking back, each with its letter.
 const LETTERS: &str = "One letter asks: /c clock, /l last move, /p pieces, /s square, /m moves, /b board, /o opening; /t takes back";
 const HOW_TO_MOVE: &str =
     "A move: e4, Nf3, exd5, O-O, e8=Q, its squares as in g1f3, or words as in knight f3";
@@ -39,6 +39,7 @@ pub fn lines(help: Help) -> Vec<String> {
     lines
 }
 
+/// Returns a line with a command and its help.
 fn explained(row: &'static CommandRow) -> String {
     format!("{row:<COMMAND_WIDTH$} {}", row.help)
 }

@@ -18,9 +18,9 @@ pub const LONGEST_LINE: u64 = 1000;
 /// What a [`Source`] delivers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineInput {
-    /// A line, without surrounding white space.
+    /// A line without surrounding white space, perhaps empty.
     Line(String),
-    /// A line that is not accepted, for this reason: it is too long, or not plain text.
+    /// A line that is not accepted because it is too long or not plain text. The text says which.
     Invalid(String),
     /// Something happened on another screen.
     News,

@@ -7,7 +7,7 @@ pub struct LineWriter<W> {
     output: W,
     /// The last line written by `say`.
     last: String,
-    /// How many times in a row the last line has been written.
+    /// How many times in a row `say` has written the last line; 0 after another kind of output.
     times: u32,
 }
 

@@ -1,4 +1,4 @@
-//! The rules of chess as lines of text, with the diagrams in letters.
+//! The rules of chess as lines of text, with the diagrams in letters or words.
 
 use itertools::Itertools;
 
@@ -10,7 +10,7 @@ use crate::text::{MoveStyle, wrap};
 /// The maximum width of a line in columns.
 const WIDTH: usize = 78;
 
-/// Returns the list of topics.
+/// Returns the list of topics, with a line that says how to read one.
 pub fn contents() -> Vec<String> {
     let head = "The rules of chess; to read about a topic, type /rules and its word:".to_owned();
     let topics = TOPICS
@@ -19,7 +19,8 @@ pub fn contents() -> Vec<String> {
     std::iter::once(head).chain(topics).collect()
 }
 
-/// Returns a topic, from its title to the name of the next topic. With `MoveStyle::Words` the diagrams are in words too.
+/// Returns a topic, from its title to the command for the next topic, if there is one. With `MoveStyle::Words` the diagrams are
+/// in words too.
 pub fn lines(topic: &Topic, style: MoveStyle) -> Vec<String> {
     let mut lines = vec![topic.title.to_owned()];
     for block in &topic.blocks {
@@ -29,15 +30,15 @@ pub fn lines(topic: &Topic, style: MoveStyle) -> Vec<String> {
             Block::Diagram(diagram) => lines.extend(board(diagram, style)),
         }
     }
-    let place = TOPICS.iter().position(|other| other == topic);
-    if let Some(next) = place.and_then(|place| TOPICS.get(place + 1)) {
+    let index = TOPICS.iter().position(|other| other == topic);
+    if let Some(next) = index.and_then(|index| TOPICS.get(index + 1)) {
         lines.push(String::new());
         lines.push(format!("Next: /rules {} ({})", next.word, next.title));
     }
     lines
 }
 
-/// Returns the board of a diagram, its caption, and a description of its marks and of the selected piece's moves.
+/// Returns the board of a diagram, its caption, the moves of the selected piece, and the marks.
 fn board(diagram: &Diagram, style: MoveStyle) -> Vec<String> {
     let position = diagram.position;
     let mut lines = match style {
@@ -63,13 +64,14 @@ fn moves(diagram: &Diagram) -> Option<String> {
     let own = position.board.color(piece.color);
     let enemy = position.board.color(!piece.color);
     let reached = diagram.destinations();
-    let kinds = [
+    let kinds_of_moves = [
         ("go to", reached & !(own | enemy)),
         ("capture on", reached & enemy),
         ("castle with the rook on", reached & own),
     ];
-    let possible = kinds.into_iter().filter(|(_, squares)| !squares.is_empty());
-    let moves = possible
+    let moves = kinds_of_moves
+        .into_iter()
+        .filter(|(_verb, squares)| !squares.is_empty())
         .map(|(verb, squares)| format!("may {verb} {}", names(squares)))
         .join(" and ");
     Some(if moves.is_empty() {

@@ -59,8 +59,8 @@ impl AnalysisLink {
     }
 }
 
-/// Encodes text as part of a path: `_` for spaces and line feeds, and `%` with a hexadecimal code for every other byte that is not
-/// a letter, a digit, `-`, `/` or `.`.
+/// Encodes text as part of a path: `_` for spaces and line feeds, and `%` with a hexadecimal code for every other byte that is
+/// not a letter, a digit, `-`, `/` or `.`.
 fn encoded(text: &str) -> String {
     let mut path = String::new();
     for byte in text.bytes() {

@@ -28,11 +28,14 @@ impl fmt::Display for ClockComment {
 }
 
 /// A clock that was set between two moves, as in `[%clkset Black 57.800 60.000]`: the time before and after, in seconds.
-/// For added time, `from` is zero and `to` is the added time.
+/// For added time, the first number is zero and the second is the added time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockSet {
+    /// The player whose clock was set.
     pub of: Color,
+    /// The time before; zero for added time.
     pub from: Duration,
+    /// The time after, or the added time.
     pub to: Duration,
 }
 
@@ -48,7 +51,7 @@ impl fmt::Display for ClockSet {
 }
 
 impl ClockSet {
-    /// Reads the clock settings in a comment.
+    /// Reads the clock settings in a comment. Leaves out invalid ones.
     pub fn all_in(comment: &str) -> impl Iterator<Item = Self> {
         let texts_after_command = comment.split(CLOCK_SET).skip(1);
         texts_after_command.filter_map(Self::read_arguments)

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Decodes UTF-8, or otherwise Windows-1252, the encoding of old files.
+/// Decodes bytes as UTF-8 if they are valid UTF-8. Otherwise decodes them as Windows-1252, the encoding of old files.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -10,8 +10,8 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Decodes a byte of Windows-1252, which is ISO 8859-1 except for 80 to 9F. The five undefined bytes become control characters,
-/// as in ISO 8859-1.
+/// Decodes a byte of Windows-1252, which is ISO 8859-1 except for the bytes 80 to 9F (hexadecimal). The five undefined bytes
+/// become control characters, as in ISO 8859-1.
 fn windows_1252(byte: u8) -> char {
     /// The characters of the bytes 80 to 9F.
     const UPPER: [char; 32] = [
@@ -25,19 +25,20 @@ fn windows_1252(byte: u8) -> char {
     character.copied().unwrap_or(char::from(byte))
 }
 
-/// Returns the value of a tag as text. In the file `\"` means a quotation mark and `\\` a backslash.
+/// Decodes the value of a tag like [`unescape`], and makes it safe to display like [`sanitize`].
 pub fn tag_text(value: &[u8]) -> String {
     sanitize(&unescape(value))
 }
 
-/// Decodes the value of a tag, but keeps its control characters and spaces.
+/// Decodes the value of a tag, in which `\"` means a quotation mark and `\\` a backslash.
 pub fn unescape(value: &[u8]) -> String {
     let text = decode(value);
-    let parts = text.split(r"\\").map(|part| part.replace(r#"\""#, "\""));
+    let between_backslashes = text.split(r"\\");
+    let parts = between_backslashes.map(|part| part.replace(r#"\""#, "\""));
     parts.collect::<Vec<_>>().join(r"\")
 }
 
-/// Removes control characters, and replaces each run of white space by one space.
+/// Replaces each run of white space and [control characters](is_terminal_control) by one space, and removes those at both ends.
 pub fn sanitize(text: &str) -> String {
     let words = text
         .split(|letter: char| letter.is_whitespace() || is_terminal_control(letter))
@@ -45,7 +46,8 @@ pub fn sanitize(text: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns true for control characters, line breaks, and characters that change the direction of the text after them.
+/// Returns true for characters that no terminal should get: control characters, line breaks, invisible tag characters, and
+/// characters that change the direction of the text after them.
 pub fn is_terminal_control(letter: char) -> bool {
     let changes_direction = matches!(
         letter,

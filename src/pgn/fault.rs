@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::source::SourceLocation;
 
-/// A fault in a PGN text, as in `12:40: game 3: the comment is not closed`. Everything before it has been read, and reading
-/// continues after it.
+/// A fault in a PGN text, as in `12:40: game 3: the comment is not closed`. Reading continues after it, or after the part that
+/// it makes unreadable.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{location}: game {game}: {kind}")]
 pub struct Fault {
@@ -20,12 +20,12 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Returns true for a move that cannot be played.
+    /// Returns true if the fault is a move that cannot be played.
     pub fn is_of_move(&self) -> bool {
         matches!(self.kind, FaultKind::Move(_))
     }
 
-    /// Returns the name of a chess variant that we do not play; `None` for any other fault.
+    /// Returns the name of the variant if the fault is that Tabiya does not play it; `None` for any other fault.
     pub fn variant(&self) -> Option<&str> {
         match &self.kind {
             FaultKind::Variant(name) => Some(name),
@@ -34,10 +34,10 @@ impl Fault {
     }
 }
 
-/// What is wrong. A fault that code tells apart from others has a separate variant.
+/// What is wrong. Only the faults that code must tell apart have variants of their own.
 #[derive(Clone, Debug, Display, PartialEq, Eq)]
 pub enum FaultKind {
-    /// An illegal move or a pass, with the reason. The rest of its line is skipped.
+    /// A move that cannot be played, with the reason. The rest of its line is skipped.
     Move(String),
     /// The game is of another chess variant, so its moves are skipped.
     #[display("the game is {_0}, a chess variant that Tabiya does not play")]

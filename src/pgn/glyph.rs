@@ -10,6 +10,7 @@ struct Glyph {
     nag: u8,
     /// The displayed sign, or an empty text if few fonts have one.
     shown: &'static str,
+    /// What is displayed instead where only ASCII is wanted.
     ascii: &'static str,
     /// The signs that are read as this glyph, separated by spaces, with `-` for any dash. If two glyphs have the same sign, the
     /// first one applies after White's moves and the second after Black's.
@@ -17,6 +18,7 @@ struct Glyph {
     words: &'static str,
 }
 
+/// Creates a glyph from the texts of its fields, in their order.
 const fn glyph(nag: u8, [shown, ascii, signs, words]: [&'static str; 4]) -> Glyph {
     Glyph {
         nag,
@@ -100,7 +102,7 @@ fn marks() -> impl Iterator<Item = &'static Glyph> {
     GLYPHS.iter().filter(|glyph| is_suffix(glyph.nag))
 }
 
-/// Returns the glyph for the mark at the end of a move, such as 5 for `Nf3!?`; `None` if there is no mark.
+/// Returns the number of the mark at the end of a move, such as 5 for `Nf3!?`; `None` if there is no mark.
 #[inline]
 pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     if !matches!(text.last(), Some(b'!' | b'?')) {
@@ -110,12 +112,12 @@ pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     Some(mark.nag)
 }
 
-/// Returns the glyph of a text that is one of the marks `!`, `?`, `!!`, `??`, `!?` and `?!`; `None` for any other text.
+/// Returns the number of a mark, which is one of `!`, `?`, `!!`, `??`, `!?` and `?!`; `None` for any other text.
 pub fn nag_of_mark(text: &str) -> Option<u8> {
     marks().find(|mark| mark.shown == text).map(|mark| mark.nag)
 }
 
-/// Returns the glyph that a sign means after a move of this player; `None` if no glyph has the sign.
+/// Returns the number of the glyph that a sign means after a move of this player; `None` if no glyph has the sign.
 pub fn nag_of_sign(sign: &str, player: Color) -> Option<u8> {
     let is_meant = |glyph: &&Glyph| glyph.signs.split(' ').any(|known| known == sign);
     let mut meant = GLYPHS.iter().filter(is_meant);
@@ -170,7 +172,8 @@ fn shown(nag: u8) -> Option<&'static Glyph> {
     shown.find(|glyph| glyph.nag == nag)
 }
 
-/// Returns the sign to display after a move, or the number of a glyph without one, as in `$50`.
+/// Returns the sign to display after a move, or the number of a glyph without a sign, as in `$50`. `ascii` chooses a sign in
+/// ASCII.
 pub fn display_sign(nag: u8, ascii: bool) -> Cow<'static, str> {
     match shown(nag) {
         Some(glyph) if ascii => glyph.ascii.into(),
@@ -184,7 +187,7 @@ pub fn is_suffix(nag: u8) -> bool {
     (1..=6).contains(&nag)
 }
 
-/// Returns the meaning of a glyph in words.
+/// Returns the meaning of a glyph in words, or its number if it has no sign, as in `glyph $50`.
 pub fn words(nag: u8) -> Cow<'static, str> {
     match shown(nag) {
         Some(glyph) => glyph.words.into(),

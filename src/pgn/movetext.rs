@@ -262,8 +262,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads a move in any spelling, with the glyphs attached to it, or reports what is wrong with it. `text` is the next symbol
-    /// in ASCII letters; `length` is its length in the source, in bytes.
+    /// Reads a move in any spelling, with the glyphs attached to it, or reports what is wrong with it. `text` is the next
+    /// symbol in ASCII letters; `length` is its length in the source, in bytes.
     fn inexact_move(&mut self, text: &str, length: usize) {
         match self.read_with_signs(text) {
             Ok(MoveWithGlyphs { played, nags }) => {

@@ -12,7 +12,7 @@ struct Branch {
 }
 
 impl Branch {
-    /// Returns the variation inside the line around it; `None` if the line has no such variation.
+    /// Returns the variation that begins here in the line around it; `None` if that line has no such variation.
     fn entered(self, around: &Line) -> Option<&Line> {
         let node = around.moves.get(self.moves)?;
         node.variations.get(self.variation)
@@ -24,8 +24,8 @@ impl Branch {
 pub struct TreePath {
     /// The variations that the path enters, outermost first.
     branches: Vec<Branch>,
-    /// The number of moves played in the innermost line. In a variation it is at least 1: before the variation's first move
-    /// the path ends on the line around it.
+    /// The number of moves played in the innermost line. In a variation it is 0 only until [`Self::with_moves`] adds moves to
+    /// the path from [`Self::variation`].
     moves: usize,
 }
 
@@ -70,7 +70,7 @@ impl TreePath {
         branches.try_fold(&tree.main, |line, branch| branch.entered(line))
     }
 
-    /// Returns the moves of the path.
+    /// Returns the moves of the path that the tree has.
     pub fn nodes<'t>(&self, tree: &'t GameTree) -> impl Iterator<Item = &'t Node> + use<'t> {
         let mut nodes = Vec::with_capacity(self.plies());
         let mut line = &tree.main;
@@ -127,7 +127,7 @@ impl TreePath {
         path
     }
 
-    /// Returns the path with this many moves of the same line.
+    /// Returns the path to the position after this many moves of the same line.
     pub fn with_moves(&self, moves: usize) -> Self {
         Self {
             branches: self.branches.clone(),
@@ -148,8 +148,12 @@ impl TreePath {
     /// Returns how far this path follows the innermost line of another path: the number of the last move of that line that
     /// this path plays, or that its variation replaces. Counts from 1. `None` if this path does not follow that line.
     pub fn moves_along(&self, other: &Self) -> Option<usize> {
-        let rest = self.branches.strip_prefix(other.branches.as_slice())?;
-        Some(rest.first().map_or(self.moves, |branch| branch.moves + 1))
+        let further_branches = self.branches.strip_prefix(other.branches.as_slice())?;
+        Some(match further_branches.first() {
+            // The number of the replaced move.
+            Some(branch) => branch.moves + 1,
+            None => self.moves,
+        })
     }
 
     /// Returns true if this path goes on along the line of another path, after that path's last move.
@@ -160,11 +164,10 @@ impl TreePath {
 
     /// Returns the index of the variation if this path enters a variation of another path's last move; otherwise `None`.
     pub fn variation_at(&self, other: &Self) -> Option<usize> {
-        let rest = self.branches.strip_prefix(other.branches.as_slice())?;
-        let branch = rest
-            .first()
-            .filter(|branch| branch.moves + 1 == other.moves)?;
-        Some(branch.variation)
+        let further_branches = self.branches.strip_prefix(other.branches.as_slice())?;
+        let branch = further_branches.first()?;
+        let replaced_move = branch.moves + 1;
+        (replaced_move == other.moves).then_some(branch.variation)
     }
 
     /// Returns the paths of all moves that the game tree has in the position before the last move: first the move of the
@@ -182,36 +185,32 @@ impl TreePath {
     /// Returns the number of variations among the [`Self::alternatives`].
     pub fn count_variations(&self, tree: &GameTree) -> usize {
         fn count(node: &Node) -> usize {
-            let firsts = node.variations.iter().filter_map(|line| line.moves.first());
-            firsts.map(|first| 1 + count(first)).sum()
+            let first_moves = node.variations.iter().filter_map(|line| line.moves.first());
+            first_moves.map(|first| 1 + count(first)).sum()
         }
         self.without_first_moves().node(tree).map_or(0, count)
     }
 
-    /// If the last move is the first of a variation, returns the path to the move that it replaces. Otherwise returns this
-    /// path.
+    /// If the last move is the first of a variation, returns the path to the move that it replaces. If that move is the first
+    /// of a variation too, returns the path to the one that it replaces, and so on. Otherwise returns this path.
     fn without_first_moves(&self) -> Self {
-        // Leave every variation that begins with the last move.
         let mut path = self.clone();
-        while let (1, Some(branch)) = (path.moves, path.branches.last().copied()) {
-            path.branches.pop();
+        while path.moves == 1
+            && let Some(branch) = path.branches.pop()
+        {
             path.moves = branch.moves + 1;
         }
         path
     }
 
-    /// Adds this path, and the paths of the variations of its last move.
-    fn collect_alternatives(self, node: &Node, paths: &mut Vec<Self>) {
-        let variations = node.variations.iter().enumerate();
-        let firsts: Vec<_> = variations
-            .filter_map(|(index, line)| {
-                let first_move = line.moves.first()?;
-                Some((self.variation(index).with_moves(1), first_move))
-            })
-            .collect();
-        paths.push(self);
-        for (path, node) in firsts {
-            path.collect_alternatives(node, paths);
+    /// Adds this path, whose last move is `node`, and the paths of all alternatives to that move.
+    fn collect_alternatives(&self, node: &Node, paths: &mut Vec<Self>) {
+        paths.push(self.clone());
+        for (index, variation) in node.variations.iter().enumerate() {
+            if let Some(first_move) = variation.moves.first() {
+                let path = self.variation(index).with_moves(1);
+                path.collect_alternatives(first_move, paths);
+            }
         }
     }
 }

@@ -159,7 +159,7 @@ impl ChunkReader {
         self.source.skip(length);
     }
 
-    /// Reads the comments on the line where the game ends, which belong to the game.
+    /// Reads the comments between the end of the game and the end of its line. They belong to the game.
     fn read_trailing_comments(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         loop {
             match self.source.peek() {

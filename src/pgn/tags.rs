@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::encoding::{is_terminal_control, sanitize};
 
-/// The seven tag roster in its order, each with the value for "unknown".
+/// The seven tags that every game has (PGN calls them the seven tag roster), in their order, each with its value for "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -27,14 +27,13 @@ impl Tags {
     /// Returns the value of a tag. Returns `None` if the tag is missing or empty, or if [`ROSTER`] says that its value means
     /// "unknown".
     pub fn known(&self, name: &str) -> Option<&str> {
-        let unknown = ROSTER.iter().find(|(tag, _)| *tag == name);
-        let is_known =
-            |value: &&str| !value.is_empty() && unknown.is_none_or(|(_, unknown)| value != unknown);
-        self.get(name).filter(is_known)
+        let value = self.get(name)?;
+        let is_unknown = value.is_empty() || ROSTER.contains(&(name, value));
+        if is_unknown { None } else { Some(value) }
     }
 
-    /// Sets a tag. Control characters are removed from the value, and each run of white space becomes one space. Characters
-    /// that a name may not have are removed from it. A name that does not begin with a letter is ignored.
+    /// Sets a tag. In the value, replaces each run of white space and control characters by one space. Removes the characters
+    /// from the name that it may not have. Does nothing if the name then does not begin with an ASCII letter.
     pub fn set(&mut self, name: &str, value: &str) {
         let is_allowed = |letter: &char| {
             !letter.is_whitespace() && !is_terminal_control(*letter) && !"\"[]".contains(*letter)

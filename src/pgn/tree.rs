@@ -12,7 +12,7 @@ use crate::rules::{Move, PieceLetters, Position};
 /// A game with its variations. Its `Display` writes PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {
-    /// The tags. Those for the result and the first position are ignored, because the fields below have them.
+    /// The tags. `Result`, `FEN` and `SetUp` are ignored, because the fields below have the result and the first position.
     pub tags: Tags,
     pub start: Position,
     pub main: Line,
@@ -63,12 +63,13 @@ impl Line {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     pub played: Move,
+    /// The move in SAN with English letters. For a null move, its spelling in the file.
     pub san: String,
     /// The numbers of the glyphs on the move.
     pub nags: Vec<u8>,
     /// The time that the player has left after the move; `None` if it is not known.
     pub clock: Option<Duration>,
-    /// True if the player offered a draw for the move (FIDE 9.1.2.2).
+    /// True if the player offered a draw with the move (FIDE 9.1.2.2).
     pub offered_draw: bool,
     /// The comments, without clocks and draw offers.
     pub comments: Vec<Comment>,
@@ -90,8 +91,8 @@ impl Node {
         }
     }
 
-    /// Returns the move in these letters with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`. `ascii` chooses
-    /// glyphs in ASCII.
+    /// Returns the move in these letters with its glyphs and draw offer, if it has any, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`.
+    /// `ascii` chooses glyphs in ASCII.
     pub fn annotated(&self, letters: PieceLetters, ascii: bool) -> String {
         let mut text = letters.write(&self.san);
         for &nag in &self.nags {
@@ -118,7 +119,8 @@ impl Node {
         !(self.nags.is_empty() && self.comments.is_empty() && self.variations.is_empty())
     }
 
-    /// Adds a comment. Clocks and draw offers in the text set their fields instead.
+    /// Adds a comment. Clocks are removed from the text, and the last one sets [`Self::clock`]. A text that is then only a draw
+    /// offer sets [`Self::offered_draw`] instead.
     pub fn add_comment(&mut self, text: &str) {
         let comment = extract_clocks(sanitize(text));
         self.clock = comment.clock.or(self.clock);
@@ -135,8 +137,8 @@ impl Node {
 pub struct Comment(String);
 
 impl Comment {
-    /// Creates a comment. Replaces each run of white space by one space, and closing braces by parentheses. Returns `None`
-    /// if no word is left.
+    /// Creates a comment. Replaces each run of white space and control characters by one space, and closing braces by
+    /// parentheses. Returns `None` if no word is left.
     pub fn new(text: &str) -> Option<Self> {
         let text = sanitize(text).replace('}', ")");
         (!text.is_empty()).then_some(Self(text))
@@ -148,12 +150,12 @@ impl Comment {
 }
 
 impl GameTree {
-    /// Returns true if the game has glyphs, comments or variations.
+    /// Returns true if the game has glyphs, comments or variations. Clocks and draw offers do not count.
     pub fn is_annotated(&self) -> bool {
         !self.main.comments.is_empty() || self.main.moves.iter().any(Node::is_annotated)
     }
 
-    /// Creates the tree of a game, and adds its end and its time control to the tags.
+    /// Creates the tree of a game with these tags and one for the time control. Records the end of the game.
     pub fn of(game: &Game, mut tags: Tags) -> Self {
         let time = match &game.options().time {
             None => Some("-".to_owned()),
@@ -172,7 +174,8 @@ impl GameTree {
         tree
     }
 
-    /// Adds the moves that the main line lacks, and removes those that were taken back, with their annotations.
+    /// Adds the moves that the main line lacks, with their clocks and draw offers. Before that, removes the moves that were
+    /// taken back, with their annotations.
     pub fn follow_moves(&mut self, game: &Game) {
         let record = game.record();
         let is_same = |(node, ply): &(&Node, &Ply)| node.played == ply.played;
@@ -191,8 +194,8 @@ impl GameTree {
         }
     }
 
-    /// Removes the main line's moves after the first `kept` ones. Comments that set a clock move to the last move that is left,
-    /// because a take-back does not undo them.
+    /// Removes the main line's moves after the first `kept` ones. A comment on them that sets a clock stays as one on the last
+    /// move that is left, because a take-back does not undo the setting.
     fn take_back_to(&mut self, kept: usize) {
         let sets_clock = |comment: &Comment| ClockSet::all_in(comment.as_str()).next().is_some();
         let removed = self.main.moves.drain(kept..);
@@ -201,7 +204,8 @@ impl GameTree {
         self.main.last_comments_mut().extend(clock_settings);
     }
 
-    /// Sets the result, the tag for how the game ended, and a comment with the reason. Call it once for each end.
+    /// Sets the result and the tag for how the game ended. If it has ended, also adds a comment with the reason, so call this
+    /// only once for each end.
     pub fn record_end(&mut self, game: &Game) {
         let outcome = game.outcome();
         self.result = outcome.and_then(Outcome::result);
@@ -212,7 +216,8 @@ impl GameTree {
         }
     }
 
-    /// Replays the main line so that the game can continue. The clocks have the recorded times and wait for the next move.
+    /// Replays the main line so that the game can continue, up to a move that the rules do not allow. The clocks have the
+    /// recorded times and wait for the next move.
     pub fn replay(&self, options: GameOptions) -> Game {
         let mut game = Game::for_replay(self.start, options);
         set_clocks(&mut game, &self.main.comments);
@@ -227,16 +232,16 @@ impl GameTree {
     }
 }
 
-/// Sets the clocks of a replayed game as the comments say.
+/// Sets the clocks of a replayed game as `[%clkset]` in these comments says.
 fn set_clocks(game: &mut Game, comments: &[Comment]) {
-    let sets = comments
-        .iter()
-        .flat_map(|comment| ClockSet::all_in(comment.as_str()));
-    for ClockSet { of, from, to } in sets {
-        if from.is_zero() {
-            game.add_time(of, to);
-        } else {
-            game.replay_agreement(of, to);
+    for comment in comments {
+        for ClockSet { of, from, to } in ClockSet::all_in(comment.as_str()) {
+            let is_added_time = from.is_zero();
+            if is_added_time {
+                game.add_time(of, to);
+            } else {
+                game.replay_agreement(of, to);
+            }
         }
     }
 }

@@ -13,8 +13,8 @@ use crate::rules::{Move, Position};
 pub const MAX_GAME_SIZE: usize = if cfg!(test) { 2 << 20 } else { 16 << 20 };
 /// The maximum length of a comment in bytes.
 const MAX_COMMENT_LENGTH: usize = 1 << 20;
-/// How many bytes a move, a variation or a glyph adds to the size of its game. In memory a move takes about 150 bytes, so a game
-/// takes at most some 40 MB.
+/// How many bytes a move, a variation or a glyph adds to the size of its game. In memory a move takes about 150 bytes, so a
+/// game takes at most some 40 MB.
 pub const MOVE_SIZE: usize = 64;
 /// The maximum number of faults reported for one game.
 const MAX_FAULTS: usize = 1000;

@@ -7,8 +7,8 @@ use super::tags::{ROSTER, Tags};
 use super::tree::{GameTree, Line, Node};
 use crate::rules::{Color, Position, Variant};
 
-/// The maximum number of characters per line of movetext. A line is longer only if it has a single long word, or words that must
-/// stay on one line.
+/// The maximum number of characters per line of movetext. A line is longer only if it has a single long word, or words that
+/// must stay on one line.
 const MAX_LINE_LENGTH: usize = 79;
 
 /// Returns the number of a move with its dots, as in `1.` for White and `1...` for Black.

@@ -20,7 +20,7 @@ const VISIBLE_ON_SPACES: Modifier = Modifier::UNDERLINED
 /// Bold and dim. One code turns both off.
 const INTENSITIES: Modifier = Modifier::BOLD.union(Modifier::DIM);
 
-/// The codes that turn each modifier on and off.
+/// Each modifier with the codes that turn it on and off.
 const MODIFIER_CODES: [(Modifier, u8, u8); 9] = [
     (Modifier::BOLD, 1, 22),
     (Modifier::DIM, 2, 22),
@@ -60,9 +60,9 @@ pub fn drawn<'a>(
     let mut text = String::new();
     let mut cursor = None;
     let mut style = DrawnStyle::default();
-    while let Some((look, run)) = take_cheapest(&mut groups, cursor, style) {
+    while let Some(run) = take_cheapest(&mut groups, cursor, style) {
         let _ = write!(text, "{}", Movement::between(cursor, run.at));
-        let next = style.for_look(look);
+        let next = style.for_look(run.look);
         text.push_str(&style.change_to(next));
         run.add_to(&mut text);
         style = next;
@@ -75,25 +75,25 @@ pub fn drawn<'a>(
     text
 }
 
-/// Runs that the same styles can draw, in the order of the cells.
+/// The runs of one look, in the order of the cells.
 struct Group<'a> {
     look: Look,
     runs: Vec<Run<'a>>,
 }
 
-/// Divides cells into runs.
+/// Divides cells into runs, and groups the runs by their looks.
 fn grouped_by_look<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'_>> = Vec::new();
     let is_beside = |(left, _): &PlacedCell<'_>, (right, _): &PlacedCell<'_>| {
         *right == Position::new(left.x + 1, left.y)
     };
     for mut stretch in cells.chunk_by(is_beside) {
-        while let Some((look, run)) = first_run(stretch, terminal) {
+        while let Some(run) = first_run(stretch, terminal) {
             stretch = &stretch[run.cells.len()..];
-            match groups.iter_mut().find(|group| group.look == look) {
+            match groups.iter_mut().find(|group| group.look == run.look) {
                 Some(group) => group.runs.push(run),
                 None => groups.push(Group {
-                    look,
+                    look: run.look,
                     runs: vec![run],
                 }),
             }
@@ -102,60 +102,64 @@ fn grouped_by_look<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Vec<G
     groups
 }
 
-/// Takes out the run that takes the fewest bytes to begin, the first one if there are several. Returns `None` if none is left.
+/// Removes the run that takes the fewest bytes to begin, the first one if there are several, and returns it. Returns `None` if
+/// no run is left.
 fn take_cheapest<'a>(
     groups: &mut Vec<Group<'a>>,
     cursor: Option<Position>,
     style: DrawnStyle,
-) -> Option<(Look, Run<'a>)> {
+) -> Option<Run<'a>> {
     let mut cheapest = None;
     let mut fewest_bytes = usize::MAX;
     for (group_index, group) in groups.iter().enumerate() {
         let change = style.change_length(style.for_look(group.look));
-        for (index, run) in group.runs.iter().enumerate() {
+        for (run_index, run) in group.runs.iter().enumerate() {
             if change >= fewest_bytes {
+                // Every run of this group needs at least the change of style.
                 break;
             }
             let bytes = change + Movement::between(cursor, run.at).length();
             if bytes < fewest_bytes {
                 fewest_bytes = bytes;
-                cheapest = Some((group_index, index));
+                cheapest = Some((group_index, run_index));
             }
         }
     }
-    let (group_index, index) = cheapest?;
-    let group = &mut groups[group_index];
-    let taken = (group.look, group.runs.remove(index));
-    if group.runs.is_empty() {
+    let (group_index, run_index) = cheapest?;
+    let runs = &mut groups[group_index].runs;
+    let run = runs.remove(run_index);
+    if runs.is_empty() {
         groups.remove(group_index);
     }
-    Some(taken)
+    Some(run)
 }
 
 /// Cells side by side that one style draws.
 struct Run<'a> {
+    look: Look,
     at: Position,
     cells: &'a [PlacedCell<'a>],
-    /// True if we erase the cells, which are spaces, instead of writing them.
-    is_erased: bool,
 }
 
 impl Run<'_> {
     /// Returns where drawing leaves the cursor; `None` if we do not know.
     fn end(&self, terminal: Terminal) -> Option<Position> {
-        if self.is_erased {
-            return Some(self.at);
+        match self.look {
+            Look::Erased(_) => Some(self.at),
+            Look::Spaces(_) | Look::Characters(_) => {
+                let (last, cell) = self.cells.last()?;
+                is_step_known(*last, cell, terminal).then(|| Position::new(last.x + 1, last.y))
+            }
         }
-        let (last, cell) = self.cells.last()?;
-        is_step_known(*last, cell, terminal).then(|| Position::new(last.x + 1, last.y))
     }
 
-    /// Adds what draws the cells if the cursor and the style are right.
+    /// Adds the text that draws the cells once the cursor and the style are set.
     fn add_to(&self, text: &mut String) {
-        if self.is_erased {
-            text.push_str(&erasing(self.cells.len()));
-        } else {
-            text.extend(self.cells.iter().map(|(_, cell)| cell.symbol()));
+        match self.look {
+            Look::Erased(_) => text.push_str(&erasing(self.cells.len())),
+            Look::Spaces(_) | Look::Characters(_) => {
+                text.extend(self.cells.iter().map(|(_, cell)| cell.symbol()));
+            }
         }
     }
 }
@@ -172,16 +176,15 @@ fn erasing(count: usize) -> String {
 }
 
 /// Returns the longest run that begins at the first of these cells, which are side by side; `None` if there are no cells.
-fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<(Look, Run<'a>)> {
+fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<'a>> {
     let &(at, first) = cells.first()?;
-    let run = |count, is_erased| Run {
-        at,
-        cells: &cells[..count],
-        is_erased,
-    };
     let erased = spaces_to_erase(cells, terminal);
     if erased > 0 {
-        return Some((Look::Erased(first.bg), run(erased, true)));
+        return Some(Run {
+            look: Look::Erased(first.bg),
+            at,
+            cells: &cells[..erased],
+        });
     }
     let mut look = Look::of(first);
     let mut count = 1;
@@ -195,7 +198,11 @@ fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<(Loo
         }
         count += 1;
     }
-    Some((look, run(count, false)))
+    Some(Run {
+        look,
+        at,
+        cells: &cells[..count],
+    })
 }
 
 /// Returns how many of the first cells are spaces on the same background that take fewer bytes to erase than to write. Not every
@@ -279,32 +286,42 @@ impl DrawnStyle {
             },
             Look::Characters(style) => style,
         };
-        // The same look with the two colors swapped.
-        let reversed = Self {
-            fg: straight.bg,
-            bg: match look {
-                Look::Spaces(_) | Look::Erased(_) => self.bg,
-                Look::Characters(style) => style.fg,
-            },
-            modifiers: straight.modifiers ^ Modifier::REVERSED,
-        };
-        // With other modifiers or other colors, terminals disagree on what this looks like. They erase in the background's
-        // color even if it is swapped.
-        let is_rgb = |color| matches!(color, Color::Rgb(..));
-        let may_reverse = reversed.modifiers == Modifier::REVERSED
-            && is_rgb(reversed.fg)
-            && is_rgb(reversed.bg)
-            && !matches!(look, Look::Erased(_));
-        if may_reverse && self.change_length(reversed) < self.change_length(straight) {
-            reversed
-        } else {
-            straight
+        match self.reversed_for_look(look) {
+            Some(reversed) if self.change_length(reversed) < self.change_length(straight) => {
+                reversed
+            }
+            Some(_) | None => straight,
         }
+    }
+
+    /// Returns the style that draws a run by exchanging its two colors and reversing them; `None` if terminals disagree on what
+    /// this looks like.
+    fn reversed_for_look(self, look: Look) -> Option<Self> {
+        let reversed = match look {
+            // Terminals erase in the background's color even if it is reversed.
+            Look::Erased(_) => return None,
+            // Reversed spaces show only the foreground, so the background need not change.
+            Look::Spaces(bg) => Self {
+                fg: bg,
+                bg: self.bg,
+                modifiers: (self.modifiers - VISIBLE_ON_SPACES) | Modifier::REVERSED,
+            },
+            Look::Characters(style) => Self {
+                fg: style.bg,
+                bg: style.fg,
+                modifiers: style.modifiers ^ Modifier::REVERSED,
+            },
+        };
+        // With other modifiers or other colors, terminals disagree.
+        let is_rgb = |color| matches!(color, Color::Rgb(..));
+        let has_rgb_colors = is_rgb(reversed.fg) && is_rgb(reversed.bg);
+        (reversed.modifiers == Modifier::REVERSED && has_rgb_colors).then_some(reversed)
     }
 
     /// Returns about how many bytes it takes to change this style to another one; 0 if they are equal.
     fn change_length(self, next: Self) -> usize {
         let mut bytes = 0;
+        // The code that turns a modifier on has one digit, and the code that turns it off has two. A separator follows each.
         for modifier in self.modifiers.symmetric_difference(next.modifiers) {
             bytes += if next.modifiers.contains(modifier) {
                 2
@@ -322,24 +339,7 @@ impl DrawnStyle {
 
     /// Returns the sequence that changes this style to another one; empty if they are equal.
     fn change_to(self, next: Self) -> String {
-        let mut codes = String::new();
-        let removed = self.modifiers - next.modifiers;
-        let mut added = next.modifiers - self.modifiers;
-        // The code that turns one of them off turns both off, so the other one may have to be turned on again.
-        if removed.intersects(INTENSITIES) {
-            added |= next.modifiers & INTENSITIES;
-        }
-        for (modifier, _, off) in MODIFIER_CODES {
-            let is_off_with_bold = modifier == Modifier::DIM && removed.contains(Modifier::BOLD);
-            if removed.contains(modifier) && !is_off_with_bold {
-                let _ = write!(codes, "{off};");
-            }
-        }
-        for (modifier, on, _) in MODIFIER_CODES {
-            if added.contains(modifier) {
-                let _ = write!(codes, "{on};");
-            }
-        }
+        let mut codes = modifier_changes(self.modifiers, next.modifiers);
         // We write the sixteen colors as colors of the palette, as crossterm does, since some terminals brighten the other form
         // in bold. With `NO_COLOR` set, crossterm writes no colors unless `force_color_output` was called, which happens when
         // the screen is taken.
@@ -356,6 +356,29 @@ impl DrawnStyle {
             Some(codes) => format!("\x1b[{codes}m"),
         }
     }
+}
+
+/// Returns the codes that change modifiers, with a semicolon after each.
+fn modifier_changes(now: Modifier, next: Modifier) -> String {
+    let mut codes = String::new();
+    let removed = now - next;
+    let mut added = next - now;
+    if removed.intersects(INTENSITIES) {
+        // The code that turns bold or dim off turns off both, so the other one may have to be turned on again.
+        added |= next & INTENSITIES;
+    }
+    for (modifier, _, off) in MODIFIER_CODES {
+        let is_off_with_bold = modifier == Modifier::DIM && removed.contains(Modifier::BOLD);
+        if removed.contains(modifier) && !is_off_with_bold {
+            let _ = write!(codes, "{off};");
+        }
+    }
+    for (modifier, on, _) in MODIFIER_CODES {
+        if added.contains(modifier) {
+            let _ = write!(codes, "{on};");
+        }
+    }
+    codes
 }
 
 /// Returns how many bytes the code of a color takes, with the semicolon or letter after it.

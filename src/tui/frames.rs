@@ -119,7 +119,7 @@ impl ShownFrame {
                 Buffer::empty(cells.area)
             }
         };
-        // The cells of the old link and of the new one change, although their text may not: a link is not part of a cell.
+        // A cell drawn by itself leads nowhere. So if a cell of the link changes, we draw all of them again, as a link.
         let linked = match &self.link {
             Some(link) if link.differs(&shown, &cells) => link.drawn(&cells),
             Some(_) | None => String::new(),

@@ -38,6 +38,8 @@ mod weight {
 
 /// How many steps we count for something that the pieces cannot do at all.
 const TOO_MANY_STEPS: u32 = 12;
+/// How many steps we add for a pawn whose file is blocked.
+const BLOCKED: u32 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
@@ -154,7 +156,9 @@ impl<'a> Features<'a> {
     /// Estimates the distance to a mating net. The estimate is smaller with few flights, near the edge, and with the
     /// winner's king and a queen or rook near.
     fn mating_net(&self) -> u32 {
-        // Three pieces mate without the king next to them.
+        /// A queen or rook farther away counts as this far, and so does a missing one.
+        const FAR_ROOK: u32 = 4;
+        // Three pieces besides the king mate without its help, so it need not come as near.
         let near_enough = if self.pieces().count() > 3 { 4 } else { 2 };
         let king_distance = distance(self.loser_king, self.winner_king).max(near_enough);
         let rooks = (self.board.role(Role::Rook) | self.board.role(Role::Queen)) & self.pieces();
@@ -165,7 +169,7 @@ impl<'a> Features<'a> {
             + from_edge(self.loser_king) * weight::STEP
             + king_distance * weight::STEP_TO_NET
             + self.promotion * weight::PAWN_STEP_TO_NET
-            + rook_distances.fold(4, u32::min)
+            + rook_distances.fold(FAR_ROOK, u32::min)
     }
 
     /// Estimates the distance to a mate along a rank, file or diagonal, from the number of flights off that line. Returns
@@ -335,11 +339,13 @@ fn from_edge(square: Square) -> u32 {
     steps_to_edges(square).into_iter().fold(3, u32::min)
 }
 
-/// Returns how many steps the kings need to reach opposition, with the loser's on an edge.
+/// Returns how many steps the kings need to reach opposition at an edge: the loser's king is on the edge, and the winner's
+/// faces it two steps from the edge.
 fn opposition(loser_king: Square, winner_king: Square) -> u32 {
     let [loser, winner] = [loser_king, winner_king].map(steps_to_edges);
-    let ranks_apart = loser[0].abs_diff(winner[0]);
-    let files_apart = loser[2].abs_diff(winner[2]);
+    let ranks_apart = (loser_king.rank() as u32).abs_diff(winner_king.rank() as u32);
+    let files_apart = (loser_king.file() as u32).abs_diff(winner_king.file() as u32);
+    // Along the edges below and above kings are files apart, along the left and the right one ranks.
     let apart_along = [files_apart, files_apart, ranks_apart, ranks_apart];
     let steps = |edge: usize| {
         // On its way to the edge, the loser's king can also go sideways toward the other one.
@@ -359,13 +365,13 @@ fn least_steps_to_promote(board: &Board, color: Color) -> u32 {
         .fold(TOO_MANY_STEPS, u32::min)
 }
 
-/// Estimates how many moves a pawn needs to promote, in single steps. Adds four if anything blocks its file.
+/// Estimates how many moves a pawn needs to promote, in single steps. Adds [`BLOCKED`] if anything is on its file before it.
 fn steps_to_promote(board: &Board, pawn: Square, color: Color) -> u32 {
     let file = Bitboard::file(pawn.file());
     let (steps, ahead) = match color {
         Color::White => (7 - pawn.rank() as u32, Bitboard(!1 << pawn.index())),
         Color::Black => (pawn.rank() as u32, Bitboard(!(!0 << pawn.index()))),
     };
-    let blocked = board.occupied().intersects(file & ahead);
-    steps + if blocked { 4 } else { 0 }
+    let is_blocked = board.occupied().intersects(file & ahead);
+    steps + if is_blocked { BLOCKED } else { 0 }
 }

@@ -22,8 +22,7 @@ mod touch;
 use std::time::{Duration, Instant};
 
 pub use action::{
-    Action, ActionError, GameEvent, MustMove, NO_CLOCKS, Ply, Question, StatedMove, TouchedPiece,
-    WrongClaim,
+    Action, ActionError, GameEvent, MustMove, Ply, Question, StatedMove, TouchedPiece, WrongClaim,
 };
 pub use clock::{Clocks, TimeLimit};
 pub use displayed_time::DisplayedTime;
@@ -412,18 +411,14 @@ impl Game {
     }
 
     fn start_clocks(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
-        let clocks = self.clocks.as_mut().ok_or(ActionError::NO_CLOCKS)?;
-        let color = clocks
-            .start(now)
-            .ok_or(ActionError::Other("the clocks are already running"))?;
+        let clocks = self.clocks.as_mut().ok_or(ActionError::NoClocks)?;
+        let color = clocks.start(now).ok_or(ActionError::ClocksRunning)?;
         Ok(vec![GameEvent::ClocksStarted(color)])
     }
 
     fn pause_clocks(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
-        let clocks = self.clocks.as_mut().ok_or(ActionError::NO_CLOCKS)?;
-        let color = clocks
-            .stop(now)
-            .ok_or(ActionError::Other("the clocks are not running"))?;
+        let clocks = self.clocks.as_mut().ok_or(ActionError::NoClocks)?;
+        let color = clocks.stop(now).ok_or(ActionError::ClocksNotRunning)?;
         Ok(vec![GameEvent::ClocksPaused(color)])
     }
 

@@ -37,7 +37,7 @@
 //! |---|---|
 //! | legal moves; castling | `rules/movegen.rs`; `rules/castling_moves.rs` |
 //! | why a move is illegal: its sentence; which reason comes first | `rules/illegal.rs`; `rules/illegal/find.rs` |
-//! | a move as text: written, read, spoken | `rules/san.rs`; `rules/san/parse.rs`; `text/spoken.rs` |
+//! | a move as text: written; read; in words; read as people say it | `rules/san.rs`; `rules/san/parse.rs`; `text/moves.rs`; `text/spoken.rs` |
 //! | what a move can be while somebody types it, and which moves wait for Enter | `rules/typing.rs` |
 //! | which spellings of a move are read, such as `0-0` | `rules/san/pattern.rs` |
 //! | the letters of the pieces in each language | `rules/piece_letters.rs` |
@@ -47,7 +47,7 @@
 //! | draw offers, take-backs and agreed results; claims and their penalty; touch-move | `game/agreement.rs`; `game/claim.rs`; `game/touch.rs` |
 //! | rules that players agree on, with their defaults; the names of players | `game/options.rs`; `game/players.rs` |
 //! | how the clocks run; what they show, and when time is low | `game/clock.rs`; `game/displayed_time.rs` |
-//! | time controls such as `15+10` and `rapid`, as typed; in words | `game/time_control/notation.rs`; `game/time_control/words.rs` |
+//! | time controls: what periods, bonuses and delays give a player; as typed, such as `15+10`; in words | `game/time_control.rs`; `game/time_control/notation.rs`; `game/time_control/words.rs` |
 //! | thinking times and material for the review; its sentences | `game/review.rs`; `text/review.rs` |
 //! | the tags of a PGN and their order; its moves, read; the whole, written | `pgn/tags.rs`; `pgn/movetext.rs`; `pgn/write.rs` |
 //! | clock times in PGN comments; signs such as `!?` and their numbers | `pgn/clock_comment.rs`; `pgn/glyph.rs` |
@@ -66,10 +66,10 @@
 //! | what we write into a game's file; our own tags | `session/game_document.rs`; `session/tabiya_tags.rs` |
 //! | deleting and renaming games by command; copies and pictures by `/save` | `session/manage_saved_games.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | opening and resuming a game; which game that is if none is named | `session/open_game.rs`; `session/found_game.rs` |
-//! | joining and watching: the request; which color a screen gets, and who plays each color | `session/join.rs`; `session/seats.rs` |
+//! | joining and watching: the request; which game if none is named; which color a screen gets, and who plays each color | `session/join.rs`; `session/connect.rs`, `seat/address.rs`; `session/seats.rs` |
 //! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
 //! | the score of the session; the next game and who plays which color in it; rematches | `session/score.rs`; `session/next_game.rs`; `session/rematch.rs` |
-//! | options of the command line and their help; each subcommand; exit codes | `cli.rs`; `tools/` with a file for each; `main.rs` |
+//! | options of the command line and their help; each subcommand; exit codes; the manual | `cli.rs`; `tools/` with a file for each; `main.rs`; `tools/manual/` |
 //! | line mode: what it prints; its help; warnings about low time, and when by default | `line_mode.rs`; `line_mode/help.rs`; `line_mode/settings.rs`, `settings/warnings.rs` |
 //! | which key or button means what, with labels and help | `tui/keys.rs` |
 //! | what a key does on the board (cursor, Space, Esc), and what a press on a square does | `tui/app/board.rs` |
@@ -82,7 +82,7 @@
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
 //! | lists of games; the dialog for a new game; promotion; questions | `tui/dialogs/game_list.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
 //! | pages of text such as help: their lines; scrolling | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
-//! | the position editor: its keys and state; its layout; its drawing | `tui/editor.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
+//! | the position editor: its state, cursor and fields; its command keys; its layout; its drawing | `tui/editor.rs`; `tui/keys.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
 //! | the title of the window | `tui/app.rs` |
 //! | where the board is, and the smallest screen; what is said on a smaller one; where panel, cards and buttons are | `tui/layout/block.rs`; `tui/view/board.rs`; `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
 //! | columns and texts of the move list; its colors | `tui/layout/move_list/`; `tui/view/moves.rs` |

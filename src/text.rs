@@ -31,7 +31,7 @@ mod tests;
 mod wrap;
 
 pub use characters::{capitalize, printable};
-pub use errors::{illegal_reason, refusal_in_words};
+pub use errors::{NO_CLOCKS, illegal_reason, refusal_in_words};
 pub use events::{event_in_words, not_claimable, question_in_words};
 pub use mistake::Mistake;
 pub use moves::{

@@ -202,20 +202,27 @@ pub enum ActionError {
     RookBeforeKing(Square),
     /// Nobody can move, touch a piece or claim a draw while the clocks are paused.
     Paused,
-    /// Any other reason, as a sentence.
-    Other(&'static str),
+    /// Both players must have moved before they can agree on a draw (FIDE 5.2.3).
+    TooEarlyForDraw,
+    /// A piece was touched, so no draw can be claimed on this move (FIDE 9.4).
+    ClaimForfeited,
+    /// No pawn can move to this square and promote there.
+    NotAPromotion,
+    NothingToTakeBack,
+    /// Nobody has promised a draw offer with the next move.
+    NoOfferToDrop,
+    /// Nobody has offered or asked anything that could be answered.
+    NoQuestion,
+    /// The players agreed to play without take-backs.
+    NoTakebacks,
+    /// The players agreed to play without touch-move.
+    NoTouchMove,
+    NoClocks,
+    ClocksRunning,
+    ClocksNotRunning,
 }
 
-/// The message that there are no clocks.
-pub const NO_CLOCKS: &str = "this game is played without clocks";
-
 impl ActionError {
-    pub const TOO_EARLY_FOR_DRAW: Self =
-        Self::Other("a draw can be agreed only once both players have moved (FIDE 5.2.3)");
-    pub const TOUCH_MOVE_OFF: Self =
-        Self::Other("this game is played without touch-move: touching a piece has no effect");
-    pub const NO_CLOCKS: Self = Self::Other(NO_CLOCKS);
-
     /// Returns the squares to highlight: the pieces that make the action impossible.
     pub fn squares(&self) -> Bitboard {
         match self {
@@ -227,7 +234,17 @@ impl ActionError {
             | Self::QuestionOpen(_)
             | Self::OfferNotMade(_)
             | Self::Paused
-            | Self::Other(_) => Bitboard::EMPTY,
+            | Self::TooEarlyForDraw
+            | Self::ClaimForfeited
+            | Self::NotAPromotion
+            | Self::NothingToTakeBack
+            | Self::NoOfferToDrop
+            | Self::NoQuestion
+            | Self::NoTakebacks
+            | Self::NoTouchMove
+            | Self::NoClocks
+            | Self::ClocksRunning
+            | Self::ClocksNotRunning => Bitboard::EMPTY,
         }
     }
 }

@@ -36,7 +36,7 @@ impl Game {
     pub(super) fn may_ask(&self, question: Question) -> Result<(), ActionError> {
         let is_takeback = matches!(question, Question::Takeback(_));
         if is_takeback && self.options.takebacks == Takebacks::Never {
-            return Err(ActionError::Other("this game is played without take-backs"));
+            return Err(ActionError::NoTakebacks);
         }
         self.check_not_over()?;
         if let Some(waiting) = self.question {
@@ -54,14 +54,12 @@ impl Game {
         let plies = self.record.len();
         match question {
             // Both players must have moved before they can agree on a draw, by an offer or as a proposed result (FIDE 5.2.3).
-            Question::DrawWithNextMove(_) if plies < 1 => Err(ActionError::TOO_EARLY_FOR_DRAW),
+            Question::DrawWithNextMove(_) if plies < 1 => Err(ActionError::TooEarlyForDraw),
             Question::Draw(_) | Question::Result(_, Some(GameResult::Draw)) if plies < 2 => {
-                Err(ActionError::TOO_EARLY_FOR_DRAW)
+                Err(ActionError::TooEarlyForDraw)
             }
-            Question::Takeback(_) if plies == 0 => {
-                Err(ActionError::Other("there is no move to take back"))
-            }
-            Question::Clock { .. } if self.clocks.is_none() => Err(ActionError::NO_CLOCKS),
+            Question::Takeback(_) if plies == 0 => Err(ActionError::NothingToTakeBack),
+            Question::Clock { .. } if self.clocks.is_none() => Err(ActionError::NoClocks),
             Question::DrawWithNextMove(_)
             | Question::Draw(_)
             | Question::Takeback(_)
@@ -104,7 +102,7 @@ impl Game {
     /// Withdraws an offer that was to come with the next move.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let Some(Question::DrawWithNextMove(color)) = self.question else {
-            return Err(ActionError::Other("there is no draw offer to drop"));
+            return Err(ActionError::NoOfferToDrop);
         };
         self.question = None;
         self.has_offered = false;
@@ -135,7 +133,7 @@ impl Game {
         now: Instant,
     ) -> Result<Vec<GameEvent>, ActionError> {
         self.question = None;
-        let clocks = self.clocks.as_mut().ok_or(ActionError::NO_CLOCKS)?;
+        let clocks = self.clocks.as_mut().ok_or(ActionError::NoClocks)?;
         let from = clocks.remaining(of, now);
         clocks.agree_on(of, to, now);
         Ok(vec![GameEvent::ClockCorrected { of, from, to }])
@@ -178,7 +176,7 @@ impl Game {
     /// Returns the open question. Fails if there is none, or if it is a promised offer, which nobody can answer yet.
     fn answerable_question(&self) -> Result<Question, ActionError> {
         match self.question {
-            None => Err(ActionError::Other("nobody has offered or asked anything")),
+            None => Err(ActionError::NoQuestion),
             Some(Question::DrawWithNextMove(color)) => Err(ActionError::OfferNotMade(color)),
             Some(question) => Ok(question),
         }

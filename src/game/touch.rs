@@ -166,7 +166,7 @@ impl Game {
     /// move (FIDE 9.4).
     pub(super) fn touch(&mut self, square: Square) -> Result<Vec<GameEvent>, ActionError> {
         if !self.options.touch_move {
-            return Err(ActionError::TOUCH_MOVE_OFF);
+            return Err(ActionError::NoTouchMove);
         }
         if !self.position().board.occupied().contains(square) {
             return Err(ActionError::Illegal(IllegalReason::NoPiece(square)));
@@ -211,12 +211,12 @@ impl Game {
         to: Square,
     ) -> Result<Vec<GameEvent>, ActionError> {
         if !self.options.touch_move {
-            return Err(ActionError::TOUCH_MOVE_OFF);
+            return Err(ActionError::NoTouchMove);
         }
         match self.position().illegal_reason(Move::new(from, to)) {
             Some(IllegalReason::NeedsPromotion { .. }) => {}
             Some(reason) => return Err(ActionError::Illegal(reason)),
-            None => return Err(ActionError::Other("that pawn does not promote there")),
+            None => return Err(ActionError::NotAPromotion),
         }
         self.check_touch_move(Move::new(from, to))?;
         self.touch.release(from, to);
@@ -246,9 +246,7 @@ impl Game {
         if self.touch.squares.is_empty() {
             Ok(())
         } else {
-            Err(ActionError::Other(
-                "a piece was touched first, so no draw can be claimed on this move (FIDE 9.4)",
-            ))
+            Err(ActionError::ClaimForfeited)
         }
     }
 }

@@ -11,7 +11,7 @@ pub use board::{board_in_letters, pieces};
 
 use super::viewed_position::{NO_MOVE, View, ViewedPosition};
 use crate::command::{LastMoves, Query};
-use crate::game::{Clocks, Game, NO_CLOCKS, Ply};
+use crate::game::{Clocks, Game, Ply};
 use crate::pgn::TreePath;
 use crate::rules::{Color, Position};
 use crate::text::{self, MoveStyle};
@@ -86,7 +86,7 @@ fn both_clocks(game: &Game, now: Instant, style: MoveStyle) -> Vec<String> {
         Some(clocks) => Color::ALL
             .map(|color| clock(game, clocks, color, now, style))
             .to_vec(),
-        None => vec![NO_CLOCKS.to_owned()],
+        None => vec![text::NO_CLOCKS.to_owned()],
     }
 }
 

@@ -7,6 +7,9 @@ use super::{MoveStyle, move_name};
 use crate::game::{ActionError, MustMove, Players, Question};
 use crate::rules::{Position, SanError};
 
+/// The message that there are no clocks.
+pub const NO_CLOCKS: &str = "this game is played without clocks";
+
 /// Returns a message that says why an action is impossible. `start_with` names the command or key that starts the clocks.
 pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str) -> String {
     let name = |color| players.called(color);
@@ -49,7 +52,24 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
             "the rook on {rook} was touched before the king: it cannot castle on this move (FIDE 4.4.2)"
         ),
         ActionError::Paused => format!("the clocks are paused: {start_with} starts them again"),
-        ActionError::Other(sentence) => (*sentence).to_owned(),
+        ActionError::TooEarlyForDraw => {
+            "a draw can be agreed only once both players have moved (FIDE 5.2.3)".to_owned()
+        }
+        ActionError::ClaimForfeited => {
+            "a piece was touched first, so no draw can be claimed on this move (FIDE 9.4)"
+                .to_owned()
+        }
+        ActionError::NotAPromotion => "that pawn does not promote there".to_owned(),
+        ActionError::NothingToTakeBack => "there is no move to take back".to_owned(),
+        ActionError::NoOfferToDrop => "there is no draw offer to drop".to_owned(),
+        ActionError::NoQuestion => "nobody has offered or asked anything".to_owned(),
+        ActionError::NoTakebacks => "this game is played without take-backs".to_owned(),
+        ActionError::NoTouchMove => {
+            "this game is played without touch-move: touching a piece has no effect".to_owned()
+        }
+        ActionError::NoClocks => NO_CLOCKS.to_owned(),
+        ActionError::ClocksRunning => "the clocks are already running".to_owned(),
+        ActionError::ClocksNotRunning => "the clocks are not running".to_owned(),
     }
 }
 

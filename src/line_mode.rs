@@ -307,6 +307,7 @@ impl<W: Write> LineUi<W> {
         };
         match response {
             Response::Acted(events) => {
+                // Whoever acts returns to the current position.
                 self.viewed = None;
                 self.say_events(&events)
             }
@@ -349,6 +350,7 @@ impl<W: Write> LineUi<W> {
             Response::Opened { others } => {
                 self.say_others(others.as_deref())?;
                 self.viewed = None;
+                // The error was about the file of the game before.
                 self.error = None;
                 self.say_opened()
             }
@@ -362,7 +364,8 @@ impl<W: Write> LineUi<W> {
                 let deletion = self.session.saved_games().delete(vec![(game.path, title)]);
                 self.respond(Ok(Response::Task(deletion)))
             }
-            Response::Deleted { games, .. } => self.say_all(
+            // `kept` is for several games. Here one is deleted at a time.
+            Response::Deleted { games, kept: _ } => self.say_all(
                 games
                     .iter()
                     .map(|(_path, title)| format!("Deleted: {title}")),

@@ -10,17 +10,18 @@ const CLOCK: &str = "[%clk";
 /// A draw offer as on a scoresheet (FIDE 9.1.2.2, Appendix C.12).
 pub const DRAW_OFFER: &str = "(=)";
 
-/// The time that a player has left, as in `[%clk 0:04:58]`. It has a fraction of a second only if that is not zero.
+/// The time that a player has left, written as in `[%clk 0:04:58]`, to the millisecond. A fraction of a second is written only
+/// if it is not zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockComment(pub Duration);
 
 impl fmt::Display for ClockComment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.0.as_secs();
-        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        let total = self.0.as_secs();
+        let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
         write!(f, "{CLOCK} {hours}:{minutes:02}:{seconds:02}")?;
-        let fraction = format!("{:03}", self.0.subsec_millis());
-        match fraction.trim_end_matches('0') {
+        let thousandths = format!("{:03}", self.0.subsec_millis());
+        match thousandths.trim_end_matches('0') {
             "" => f.write_str("]"),
             digits => write!(f, ".{digits}]"),
         }

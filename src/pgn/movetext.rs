@@ -68,7 +68,8 @@ pub struct MovetextReader<'a, 'v, V> {
 }
 
 impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
-    /// Creates a reader that starts at the next byte of `source`. If `plays_moves` is false, it only finds the end of the game.
+    /// Creates a reader that starts at the next byte of `source`. If `plays_moves` is false, the reader skips
+    /// the moves, and only finds the end of the game.
     pub fn new(
         source: &'a mut Source,
         guard: &'a mut GuardedVisitor<'v, V>,
@@ -323,6 +324,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         FaultKind::Move(format!("{number} {text}: {reason}"))
     }
 
+    /// Skips the rest of a symbol whose first [`MAX_SYMBOL_LENGTH`] bytes have been skipped.
     fn skip_rest_of_symbol(&mut self) {
         loop {
             let length = leading_symbol(self.source.rest()).len();
@@ -441,7 +443,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.line.is_skipped = true;
     }
 
-    /// Ends a variation.
+    /// Ends the current variation, or one that is skipped because its nesting is too deep. Without either, reports a fault.
     fn end_variation(&mut self) {
         if self.too_deep > 0 {
             self.too_deep -= 1;
@@ -454,7 +456,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.source.skip(1);
     }
 
-    /// Returns to the line around the current variation.
+    /// Returns to the line around the current variation, and tells the visitor if it knows the variation.
     fn leave_variation(&mut self) {
         if let Some(around) = self.outer_lines.pop() {
             if self.line.is_announced {

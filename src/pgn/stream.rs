@@ -59,9 +59,9 @@ pub struct Chunks<R> {
     input: R,
     /// The size of a chunk in bytes, unless a game is larger.
     size: usize,
-    /// The bytes of the next chunk that we have read so far.
+    /// The bytes that we have read and that are in no chunk yet.
     ahead: Vec<u8>,
-    /// The location where the next chunk begins, and the byte before it.
+    /// The location where `ahead` begins, and the byte before it.
     progress: Progress,
     /// True if the input has ended or failed.
     is_at_end: bool,
@@ -182,6 +182,7 @@ impl<R: Read> Chunks<R> {
 impl<R: Read> Iterator for Chunks<R> {
     type Item = io::Result<Chunk>;
 
+    /// Returns the next chunk. If reading failed, returns the error after the chunks that were read, once.
     fn next(&mut self) -> Option<Self::Item> {
         let mut size = self.size;
         loop {

@@ -57,7 +57,7 @@ impl FileWatch {
         let (sender, events) = mpsc::channel();
         let watch = folder::watch(folder_of(path), names, sender)?;
         thread::Builder::new().name("watch".into()).spawn(move || {
-            let mut checks = LockChecks(LOCK_CHECKS);
+            let mut checks = LockChecks { left: LOCK_CHECKS };
             changed();
             while checks.wait(&events) {
                 changed();
@@ -68,17 +68,23 @@ impl FileWatch {
 }
 
 /// How many more times to call even if nothing changes, so that the receiver looks at the lock.
-struct LockChecks(u32);
+struct LockChecks {
+    left: u32,
+}
 
 impl LockChecks {
     /// Waits for a change and until it is over. While checks are left, waits at most [`PAUSE`] for a change. Returns false once
     /// the watch is dropped or the folder is gone.
     fn wait(&mut self, changes: &Receiver<Change>) -> bool {
-        let next_check = (self.0 > 0).then(|| Instant::now() + PAUSE);
+        let next_check = if self.left > 0 {
+            Some(Instant::now() + PAUSE)
+        } else {
+            None
+        };
         match receive(changes, next_check) {
             Ok(change) => self.wait_for_end(change, changes),
             Err(RecvTimeoutError::Timeout) => {
-                self.0 -= 1;
+                self.left -= 1;
                 true
             }
             Err(RecvTimeoutError::Disconnected) => false,
@@ -91,10 +97,10 @@ impl LockChecks {
         let deadline = Instant::now() + PATIENCE;
         while change != Change::Whole {
             if change == Change::Lock {
-                self.0 = LOCK_CHECKS;
+                self.left = LOCK_CHECKS;
             }
-            let left = deadline.saturating_duration_since(Instant::now());
-            match changes.recv_timeout(left.min(QUIET)) {
+            let time_left = deadline.saturating_duration_since(Instant::now());
+            match changes.recv_timeout(time_left.min(QUIET)) {
                 Ok(next) => change = next,
                 Err(RecvTimeoutError::Timeout) => return true,
                 Err(RecvTimeoutError::Disconnected) => return false,

@@ -118,7 +118,7 @@ struct State {
     path: Option<PathBuf>,
     /// The path of the file if we hold its lock; otherwise `None`. We may write a draft only while we hold the lock.
     locked: Option<PathBuf>,
-    /// Why the last save failed; `None` if it succeeded.
+    /// Why the last save failed; `None` if it succeeded, and before the first save.
     error: Option<String>,
     /// True if the game continues in another file, and `take_change_of_file` has not reported it yet.
     is_copied: bool,
@@ -193,7 +193,7 @@ impl GameWriter {
         self.0.lock().path.clone()
     }
 
-    /// Returns why the last save failed; `None` if it succeeded.
+    /// Returns why the last save failed; `None` if it succeeded, and before the first save.
     pub fn error(&self) -> Option<String> {
         self.0.lock().error.clone()
     }

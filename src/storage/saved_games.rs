@@ -29,12 +29,12 @@ pub struct SavedGame {
     /// The summary, or why the file cannot be read.
     pub summary: Result<Summary, String>,
     /// The name of the file, without extension, if a player gave it. `None` if the name begins with a date, as those that we
-    /// make do, or if the file may hold other games.
+    /// make do, and for a game from [`Self::in_file`].
     pub given_name: Option<String>,
-    /// The local time when the file was last changed, as in `21:34`. Empty if that was not on the game's date, or if the file
-    /// may hold other games.
+    /// The local time when the file was last changed, as in `21:34`. Empty if that was not on the game's date, and for a game
+    /// from [`Self::in_file`].
     pub time: String,
-    /// The text to search in, in lower case: the file's name if the file has only this game, and
+    /// The text to search in, in lower case: the file's name, except for a game from [`Self::in_file`], and
     /// [`Summary::search_text`].
     pub search_text: String,
 }
@@ -46,7 +46,7 @@ impl SavedGame {
         Self::named_by_file(path, summary)
     }
 
-    /// Creates the first game of a file, with the file's name and time.
+    /// Creates the first game of a file, which has the file's name and time.
     fn named_by_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let stem = path.file_stem().unwrap_or_default().to_str();
         let given = stem
@@ -80,7 +80,7 @@ impl SavedGame {
         (local.date == summary.date).then_some(local.time)
     }
 
-    /// Sets the new path of a renamed game.
+    /// Sets the new path of a renamed game, and what follows from the path.
     pub fn rename(&mut self, path: PathBuf) {
         *self = Self::named_by_file(path, self.summary.clone());
     }
@@ -94,7 +94,7 @@ impl SavedGame {
         has_words(&self.search_text, words)
     }
 
-    /// Returns the game as a line of a list.
+    /// Returns the game as a line of a list, or the name of its file and why the file cannot be read.
     pub fn line(&self, style: MoveStyle) -> String {
         match &self.summary {
             Err(error) => format!("{}: {error}", self.name()),
@@ -102,7 +102,8 @@ impl SavedGame {
         }
     }
 
-    /// Returns the game in a few words: name, players, date and result.
+    /// Returns the game in a few words: its given name, players, date and result. If its file cannot be read, returns only the
+    /// name of the file.
     pub fn title(&self) -> String {
         match &self.summary {
             Err(_) => self.name(),
@@ -118,7 +119,7 @@ impl SavedGame {
         }
     }
 
-    /// Returns the name of the file.
+    /// Returns the name of the file, with its extension and without control characters.
     pub fn name(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         printable(&name)

@@ -9,7 +9,7 @@ use super::game_writer::unsaved_games;
 use super::temporary_file::remove_temporaries;
 use super::threads::lock;
 
-/// How long the program waits for the disk before it ends.
+/// The maximum time that the program waits for the disk before it ends.
 const LAST_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Marks work as unfinished until this value is dropped.

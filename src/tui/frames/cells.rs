@@ -190,6 +190,7 @@ fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<
     let mut count = 1;
     while let Some((_, next)) = cells.get(count) {
         let (last_at, last) = cells[count - 1];
+        // The run ends where we lose track of the cursor, and before spaces that we erase.
         let is_at_end = !is_step_known(last_at, last, terminal)
             || spaces_to_erase(&cells[count..], terminal) > 0;
         match look.joined(Look::of(next)) {

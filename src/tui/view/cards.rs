@@ -287,18 +287,13 @@ impl Card<'_> {
             // The columns of the figures stay free in every row below the name.
             below_name.width = below_name.width.saturating_sub(clock.width + APART);
         }
-        let cells = [0, 1, 2, 3].map(|index| {
-            let mut cells = if index == 0 {
-                name_row.after(BEFORE_NAME)
-            } else {
-                below_name.line(index)
-            };
-            let ends_with_clock = form == (ClockForm::Text { row: index });
-            if ends_with_clock {
-                cells.width = clock.x.saturating_sub(cells.x + APART);
-            }
-            cells
-        });
+        let mut cells = [0, 1, 2, 3].map(|index| below_name.line(index));
+        cells[0] = name_row.after(BEFORE_NAME);
+        if let ClockForm::Text { row } = form {
+            // The clock is at the end of this row.
+            let cells = &mut cells[usize::from(row)];
+            cells.width = clock.x.saturating_sub(cells.x + APART);
+        }
         let room = CardRoom {
             height: area.text.height,
             name: cells[0].width,
@@ -354,12 +349,12 @@ impl Card<'_> {
             area.text.y + 1
         };
         let theme = &self.look.theme;
-        let name = area.text.y;
+        let name_row = area.text.y;
         let (begin, sign, style) = if self.look.has_gaps {
             // A whole cell would touch the chip.
-            (name + 1, " ", theme.chosen())
+            (name_row + 1, " ", theme.chosen())
         } else {
-            (name, "▌", theme.accent())
+            (name_row, "▌", theme.accent())
         };
         for y in begin..end {
             let cell = Rect::new(area.rect.x, y, 1, 1);
@@ -431,8 +426,9 @@ impl Card<'_> {
         let item = |words: String| Item::Words(words, self.look.theme.faint());
         let is_name_row_free = rows.name.right.is_empty();
         let fits_beside_name = is_name_row_free && self.fits_beside_name(&score, room);
-        let beside_score = rows.state.right.last();
-        let taken = beside_score.map_or(0, |item| item.width(u16::MAX) + APART);
+        // The row of the state may have the tag or the viewed move at its right end.
+        let right_end = rows.state.right.last();
+        let taken = right_end.map_or(0, |item| item.width(u16::MAX) + APART);
         let fits_below = width(&score) + taken <= room.below;
         // Figures below the name would touch a score beside it.
         let prefers_below = form.has_figures() || !fits_beside_name;

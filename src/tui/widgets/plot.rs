@@ -293,10 +293,8 @@ impl Bar {
                 Color::White => cells.height - 1 - index,
                 Color::Black => index,
             };
-            let mut filled = self
-                .height
-                .saturating_sub(WHOLE * rows_from_line)
-                .min(WHOLE);
+            let left = self.height.saturating_sub(WHOLE * rows_from_line);
+            let mut filled = left.min(WHOLE);
             if !look.charset.has_half_blocks() {
                 let is_mostly_filled = filled >= WHOLE / 2;
                 filled = if is_mostly_filled { WHOLE } else { 0 };
@@ -304,25 +302,49 @@ impl Bar {
             if filled == 0 {
                 continue;
             }
-            // Few characters fill a cell from the top, and in some fonts a full block has seams. So for Black's bars and full
-            // cells, we draw the unfilled rest with reversed colors. Where blocks leave gaps, the ink would outline that rest.
-            let is_rounded = self.color == Color::Black && look.has_gaps && filled < WHOLE;
-            let draws_rest = filled == WHOLE || (self.color == Color::Black && !is_rounded);
-            let symbol = match (is_rounded, filled) {
-                (true, 0..=2) => "▔",
-                (true, _) => "▀",
-                (false, _) if draws_rest => FILLED[usize::from(WHOLE - filled)],
-                (false, _) => FILLED[usize::from(filled)],
-            };
+            let fill = self.fill(filled, look);
             for at in row.intersection(buffer.area).positions() {
                 let cell = &mut buffer[at];
-                cell.set_symbol(symbol).set_fg(self.ink);
-                if draws_rest {
+                cell.set_symbol(fill.symbol).set_fg(self.ink);
+                if fill.is_reversed {
                     reverse(cell);
                 }
             }
         }
     }
+
+    /// Returns what fills this many eighths of a cell, beginning on the side of the line.
+    fn fill(&self, eighths: u16, look: &Appearance) -> Fill {
+        if eighths == WHOLE {
+            // In some fonts a full block has seams.
+            return Fill {
+                symbol: " ",
+                is_reversed: true,
+            };
+        }
+        match self.color {
+            Color::White => Fill {
+                symbol: FILLED[usize::from(eighths)],
+                is_reversed: false,
+            },
+            // Where blocks leave gaps, ink would show around the free part of a reversed cell.
+            Color::Black if look.has_gaps => Fill {
+                symbol: if eighths <= 2 { "▔" } else { "▀" },
+                is_reversed: false,
+            },
+            // Few characters fill a cell from the top. So we draw the free part from the bottom, and reverse the colors.
+            Color::Black => Fill {
+                symbol: FILLED[usize::from(WHOLE - eighths)],
+                is_reversed: true,
+            },
+        }
+    }
+}
+
+/// How a cell of a bar is drawn.
+struct Fill {
+    symbol: &'static str,
+    is_reversed: bool,
 }
 
 #[cfg(test)]

@@ -14,8 +14,8 @@ impl<W: Write> LineUi<W> {
     /// describes the new one.
     pub(super) fn say_first(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.opened() {
-            let others = opened.one_of.clone();
-            self.say_others(others.as_deref())?;
+            let file_with_others = opened.one_of.clone();
+            self.say_others(file_with_others.as_deref())?;
             return self.say_opened();
         }
         if let Some(game) = self.session.folder().resumable().next() {

@@ -404,7 +404,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.source.skip(1);
     }
 
-    /// Enters the variation that begins here. The variation replaces the last move.
+    /// Enters the variation that begins here and replaces the last move. Skips it if there is no such move, if the line around
+    /// it is skipped, or if the game has become too large.
     fn enter_variation(&mut self) {
         let location = self.source.location();
         // A skipped line may have moves that we have not read.
@@ -424,7 +425,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             position: start,
             before_last_move: start,
             has_moves: false,
-            // The visitor would take its moves for those of the line around it.
+            // Unless the visitor knows the variation, it would take the moves for those of the line around it.
             is_skipped: !is_announced,
             is_announced,
             location,

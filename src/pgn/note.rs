@@ -43,8 +43,8 @@ impl GameTree {
         if node.comments.pop().is_some() {
             return true;
         }
-        let glyphs = node.nags.len();
+        let count_before = node.nags.len();
         node.nags.retain(|&nag| !glyph::is_suffix(nag));
-        node.nags.len() < glyphs
+        node.nags.len() < count_before
     }
 }

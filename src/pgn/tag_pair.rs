@@ -26,15 +26,14 @@ pub fn is_known_tag(wanted: &str, name: &[u8], value: &[u8]) -> bool {
 
 /// Parses the tag pair at the beginning of a text. If the pair is malformed, finds its likely name and value.
 pub fn parse_tag_pair(text: &[u8]) -> TagPair {
-    let name_start = skip_white_space(text, 1);
-    let name_end = position_from(text, name_start, |b| {
-        b.is_ascii_whitespace() || b"\"[]".contains(&b)
-    });
+    let name_start = skip_white_space(text, b"[".len());
+    let ends_name = |b: u8| b.is_ascii_whitespace() || b"\"[]".contains(&b);
+    let name_end = position_from(text, name_start, ends_name);
     let value_start = skip_white_space(text, name_end);
     let is_quoted = text.get(value_start) == Some(&b'"');
     let value = match text.get(value_start) {
         Some(b'"') => quoted_value(text, value_start + 1),
-        // There is no value. An opening bracket begins the next tag.
+        // There is no value. An opening bracket belongs to the next tag pair.
         None | Some(b'[' | b']') => FoundValue {
             range: value_start..value_start,
             bracket: value_start,

@@ -36,8 +36,7 @@ impl Rows<SavedGame> {
     pub fn of_folder(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::read(notifier, move |rows| {
             flush(SAVE_PATIENCE);
-            let mut files = folder.files().into_iter();
-            files.all(|path| rows.send(SavedGame::read(path)));
+            rows.send_all(folder.files().into_iter().map(SavedGame::read));
         })
     }
 
@@ -45,8 +44,8 @@ impl Rows<SavedGame> {
     pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
         let path = path.to_owned();
         Self::read(notifier, move |rows| {
-            let mut games = games_in_file(&path).take(MAX_GAMES_OF_FILE + 1);
-            games.all(|summary| rows.send(SavedGame::in_file(path.clone(), summary)));
+            let games = games_in_file(&path).take(MAX_GAMES_OF_FILE + 1);
+            rows.send_all(games.map(|summary| SavedGame::in_file(path.clone(), summary)));
         })
     }
 }
@@ -108,6 +107,15 @@ impl<T> RowSender<T> {
             self.notify();
         }
         is_wanted
+    }
+
+    /// Sends these rows one after the other, until the receiver is dropped.
+    pub fn send_all(&mut self, rows: impl IntoIterator<Item = T>) {
+        for row in rows {
+            if !self.send(row) {
+                return;
+            }
+        }
     }
 
     /// Notifies the receiver, because the next row may take a long time.

@@ -206,7 +206,7 @@ impl Rows<CountedGame> {
     pub fn counted(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::read(notifier, move |games| {
             flush(SAVE_PATIENCE);
-            folder.counted().all(|game| games.send(game));
+            games.send_all(folder.counted());
         })
     }
 }

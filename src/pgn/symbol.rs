@@ -62,7 +62,7 @@ pub fn has_dash_at(text: &[u8], at: usize) -> bool {
     }
 }
 
-/// Returns true for white space beyond ASCII, including characters without a width.
+/// Returns true for white space that is not ASCII, including spaces without a width.
 fn is_unicode_space(letter: char) -> bool {
     !letter.is_ascii() && letter.is_whitespace()
         || matches!(letter, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
@@ -102,9 +102,10 @@ pub fn before_unicode_space(symbol: &[u8]) -> &[u8] {
         Ok(text) => text.find(is_unicode_space),
         // A long symbol may be cut inside its last character.
         Err(error) if error.error_len().is_none() => {
-            let (whole, _) = symbol.split_at(error.valid_up_to());
-            decode(whole).find(is_unicode_space)
+            let (whole_characters, _cut) = symbol.split_at(error.valid_up_to());
+            decode(whole_characters).find(is_unicode_space)
         }
+        // In Windows-1252 the only such space is the byte A0.
         Err(_) => symbol.iter().position(|&byte| byte == 0xa0),
     };
     symbol.get(..end.unwrap_or(symbol.len())).unwrap_or(symbol)
@@ -143,7 +144,7 @@ pub fn leading_symbol(text: &[u8]) -> &[u8] {
     near.get(..end + promotion_length).unwrap_or(near)
 }
 
-/// True for each byte that ends a symbol.
+/// For each byte, whether it ends a symbol.
 static ENDS_SYMBOL: [bool; 256] = {
     let mut ends = [false; 256];
     let mut byte = 0_u8;

@@ -90,7 +90,7 @@ fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
 /// Fails, with a reason, for anything that this program never creates beside a game.
 fn check(found: &Metadata) -> io::Result<()> {
     let kind = found.file_type();
-    let what = if kind.is_symlink() {
+    let wrong_kind = if kind.is_symlink() {
         "a link"
     } else if kind.is_dir() {
         "a folder"
@@ -101,7 +101,7 @@ fn check(found: &Metadata) -> io::Result<()> {
     } else {
         return Ok(());
     };
-    Err(io::Error::other(format!("its lock file is {what}")))
+    Err(io::Error::other(format!("its lock file is {wrong_kind}")))
 }
 
 #[cfg(unix)]

@@ -147,11 +147,12 @@ impl GameFolder {
         let Ok(entries) = fs::read_dir(folder) else {
             return Vec::new();
         };
-        let present = SystemTime::now() + MAX_CLOCK_SKEW;
+        let latest_possible = SystemTime::now() + MAX_CLOCK_SKEW;
         let paths = entries.flatten().map(|entry| entry.path());
         let files = paths.filter(|path| is_game(path)).map(|path| {
-            let changed = fs::metadata(&path).and_then(|data| data.modified());
-            (changed.ok().filter(|changed| *changed <= present), path)
+            let changed = fs::metadata(&path).and_then(|data| data.modified()).ok();
+            let credible = changed.filter(|time| *time <= latest_possible);
+            (credible, path)
         });
         newest_first(files.collect())
     }

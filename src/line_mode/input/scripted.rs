@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::{LineInput, Source, read_line};
 
-/// An input with a simulated clock. Only a line such as `@1500` advances it, by this many milliseconds.
+/// An input with a simulated clock. Only a line such as `@1500` advances the clock, by this many milliseconds.
 pub struct Scripted<R> {
     input: R,
     /// The simulated time.
@@ -22,11 +22,11 @@ impl<R: BufRead> Scripted<R> {
 impl<R: BufRead> Source for Scripted<R> {
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)> {
         loop {
-            let heard = read_line(&mut self.input)?;
-            let Some(passed) = milliseconds(&heard) else {
-                return Ok((self.now, heard));
+            let line = read_line(&mut self.input)?;
+            let Some(advance) = clock_advance(&line) else {
+                return Ok((self.now, line));
             };
-            self.now += passed;
+            self.now += advance;
             if deadline.is_some_and(|deadline| deadline <= self.now) {
                 return Ok((self.now, LineInput::Silence));
             }
@@ -38,9 +38,9 @@ impl<R: BufRead> Source for Scripted<R> {
     }
 }
 
-/// Returns how far a line advances the clock; `None` for any other line.
-fn milliseconds(heard: &LineInput) -> Option<Duration> {
-    let LineInput::Line(line) = heard else {
+/// Returns how far a line such as `@1500` advances the clock; `None` for any other input.
+fn clock_advance(input: &LineInput) -> Option<Duration> {
+    let LineInput::Line(line) = input else {
         return None;
     };
     let milliseconds = line.strip_prefix('@')?.parse().ok()?;

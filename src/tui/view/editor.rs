@@ -149,9 +149,9 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         } else {
             theme.faint()
         };
-        let end = value.x + arrow_columns + width(&shown) + arrow_columns;
-        let forward_arrow = end.saturating_sub(1);
-        value_arrows(row, [value.x, forward_arrow], style, click, ui);
+        let arrows_and_text = arrow_columns + width(&shown) + arrow_columns;
+        let last_column = (value.x + arrows_and_text).saturating_sub(1);
+        value_arrows(row, [value.x, last_column], style, click, ui);
     }
 }
 

@@ -93,20 +93,23 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
     let Some(scale) = scale(text, rect.width, rect.height) else {
         return;
     };
+    // The figures may be half a row lower than their cells.
+    let free_half_rows = 2 * height(scale) - HEIGHT * scale;
+    let stretched_by = if has_gaps { free_half_rows } else { 0 };
     let mut x = rect.right() - width(text, scale).unwrap_or_default();
     for character in text.chars() {
         let (Some(pixels), Some(columns)) = (pixels(character), columns(character)) else {
             continue;
         };
-        let free_half_rows = 2 * height(scale) - HEIGHT * scale;
         let figure = Figure {
             character,
             pixels,
             scale,
-            stretched_by: if has_gaps { free_half_rows } else { 0 },
+            stretched_by,
         };
         for column in 0..columns * scale {
             for row in 0..height(scale) {
+                // The half column and half row of the upper left quarter.
                 let (left, top) = (2 * column, 2 * row);
                 let quarters = [
                     figure.is_filled(left, top),

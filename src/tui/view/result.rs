@@ -61,22 +61,16 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
         Verdict::Draw => HALF,
         Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => &result,
     };
-    let mut cells_by_size = Vec::new();
-    if look.charset.has_half_blocks() {
-        for scale in [LARGEST, 1] {
-            let cells = figures::cells(in_figures, area.text, scale);
-            // Figures that do not fit have no cells.
-            if !cells.is_empty() {
-                cells_by_size.push(cells);
-            }
-        }
-    }
     let text_cells = area.text.line(0).take_right(width(&result));
-    cells_by_size.push(text_cells);
+    let mut candidates = Vec::new();
+    if look.charset.has_half_blocks() {
+        candidates = cells_for_figures(in_figures, area.text);
+    }
+    candidates.push(text_cells);
     // If the lines do not fit even beside the text, there are none.
     let mut cells = text_cells;
     let mut lines = Vec::new();
-    for candidate in cells_by_size {
+    for candidate in candidates {
         let beside_result = beside(candidate, area.text);
         if let Some(fitting) = lines_beside(outcome, players, beside_result, theme) {
             cells = candidate;
@@ -93,6 +87,19 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
     for (line, row) in lines.iter().zip(beside(cells, area.text).rows()) {
         text(ui.buffer, row, &line.words, line.style);
     }
+}
+
+/// Returns the cells for a text in figures, once for each scale at which it fits, the largest first.
+fn cells_for_figures(text: &str, area: Rect) -> Vec<Rect> {
+    let mut all = Vec::new();
+    for scale in [LARGEST, 1] {
+        let cells = figures::cells(text, area, scale);
+        // Figures that do not fit have no cells.
+        if !cells.is_empty() {
+            all.push(cells);
+        }
+    }
+    all
 }
 
 /// Returns the part of an area that is left beside a result in these cells.

@@ -93,7 +93,7 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
     let Some(scale) = scale(text, rect.width, rect.height) else {
         return;
     };
-    // The figures may be half a row lower than their cells.
+    // Figures of an odd scale leave the last half row of their cells free.
     let free_half_rows = 2 * height(scale) - HEIGHT * scale;
     let stretched_by = if has_gaps { free_half_rows } else { 0 };
     let mut x = rect.right() - width(text, scale).unwrap_or_default();

@@ -208,7 +208,8 @@ impl<W: Write> LineUi<W> {
         Ok(())
     }
 
-    /// Reads a command with which a script continues after the end of a game; `None` for any other line.
+    /// Reads a command that continues a script after the end of a game: `/rematch`, `/new` or `/score`. `None` for any other
+    /// line.
     fn command_after_game(&self, line: &str) -> Option<Command> {
         let command = command::read_letters(line, self.move_reader()).ok()?;
         let continues = matches!(

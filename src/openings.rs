@@ -119,7 +119,7 @@ fn play(moves: &'static str, line: &mut Vec<PlayedMove>) {
     }
 }
 
-/// Returns the key by which we find a position: a hash of what makes two positions the same for repetition (FIDE 9.2.3).
+/// Returns the key of a position: a hash of what makes two positions the same for repetition (FIDE 9.2.3).
 fn key(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
     position.repetition_key().hash(&mut hasher);

@@ -85,8 +85,8 @@ impl<W: Write> LineUi<W> {
         self.say_save_change(error)
     }
 
-    /// Says what has changed since our last report: the file in which the game is saved, or why saving fails. `error` is the
-    /// reason now; `None` if saving succeeds.
+    /// Says what has changed since our last report: the file of the game, or why saving fails. `error` is the reason now;
+    /// `None` if saving succeeds.
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
         if let Some(SavingChange::Moved(moved)) = self.session.take_change_of_saving() {
             self.say(format!("warning: {moved}"))?;

@@ -140,6 +140,7 @@ impl ChunkReader {
         if !pair.is_closed {
             guard.fault(self.source.location(), "the tag is not closed");
         }
+        // Once the game is too large, nothing more of it is reported.
         if guard.take_room(length, &mut self.source) {
             let text = self.source.rest();
             let name = text.get(pair.name).unwrap_or_default();

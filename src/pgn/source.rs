@@ -112,7 +112,7 @@ pub struct Source {
     chunk: Chunk,
     /// The index of the next byte.
     at: usize,
-    /// The index up to which lines and columns are counted, at most `at`.
+    /// Lines and columns are counted up to this index, which is at most `at`.
     counted: usize,
     /// The location of the byte at `counted`, and the byte before it.
     progress: Progress,

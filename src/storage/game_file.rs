@@ -14,7 +14,7 @@ use super::temporary_file::{Readers, remove_temporaries_beside};
 /// The highest number to try in the name of a new file.
 const MAX_NUMBER: u32 = 10_000;
 
-/// The file in which a game was saved.
+/// The file that a save has written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SavedFile {
     /// The same file as before.

@@ -38,8 +38,8 @@ impl Lock {
         Ok(None)
     }
 
-    /// Tries once to take the lock that this file stands for. Returns `None` if another process holds it, or has just created,
-    /// removed or replaced the file, or if we have just removed another user's file.
+    /// Tries once to take the lock of a game with this lock file. Returns `None` if another process holds it, or has just
+    /// created, removed or replaced the file, or if we have just removed another user's file.
     fn try_acquire(path: &Path) -> io::Result<Option<Self>> {
         let Some(hidden) = HiddenFile::open_or_create(path)? else {
             return Ok(None);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::text::printable;
 
-/// Turns a typed text into a path. `~/` at its beginning stands for the user's home folder, if there is one.
+/// Turns a typed text into a path. `~/` at its beginning means the user's home folder, if there is one.
 pub fn parse_typed_path(text: &str) -> PathBuf {
     match (text.strip_prefix("~/"), etcetera::home_dir()) {
         (Some(rest), Ok(home)) => home.join(rest),

@@ -30,11 +30,12 @@ impl App {
     /// Begins the game chosen in the dialog, or asks the player at another screen first. If something in the dialog is wrong,
     /// the dialog stays open and marks the first mistake.
     pub(super) fn begin_chosen_game(&mut self) -> Handled {
-        let Some((chosen, start)) = self.layers.find().and_then(NewGame::agreed) else {
+        let Some(agreed) = self.layers.find().and_then(NewGame::agreed) else {
             // The dialog has marked the mistake.
             return Ok(Report::KeepsMessage);
         };
-        let next = next_game(&chosen, start);
+        let chosen = agreed.page;
+        let next = next_game(&chosen, agreed.start);
         if let Some(asked) = self.session.ask_for_next(&next)? {
             // The game begins only if the player at the other screen agrees.
             self.layers.close_dialogs();

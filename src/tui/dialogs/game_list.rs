@@ -152,12 +152,13 @@ impl GameList {
         self.game(self.list.marked())
     }
 
-    /// Returns the label and the text of the line being typed: the search, or a new name for the marked game.
-    pub fn line(&self) -> (&'static str, &EntryLine) {
-        match &self.naming {
+    /// Returns the line being typed: the search, or a new name for the marked game.
+    pub fn typed_line(&self) -> TypedLine<'_> {
+        let (label, entry) = match &self.naming {
             Some(name) => ("New name: ", name),
             None => ("Search: ", &self.search),
-        }
+        };
+        TypedLine { label, entry }
     }
 
     /// Returns how to use the list, in a long and a short wording.
@@ -313,7 +314,7 @@ impl Dialog for GameList {
             ui.seen.cursor = on_mark;
         }
         if let Some(row) = above.next() {
-            for (column, cells) in self.columns(row) {
+            for PlacedColumn { column, cells } in self.columns(row) {
                 column.draw(column.title, theme.faint(), cells, ui.buffer);
             }
         }
@@ -350,8 +351,8 @@ impl Dialog for GameList {
 }
 
 impl GameList {
-    /// Returns the columns that fit into a row, each with its cells.
-    fn columns(&self, row: Rect) -> Vec<(&'static Column, Rect)> {
+    /// Returns the columns that fit into a row.
+    fn columns(&self, row: Rect) -> Vec<PlacedColumn> {
         let mut columns: Vec<_> = COLUMNS.iter().collect();
         columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));
         let used = |columns: &[&Column]| -> u16 {
@@ -367,7 +368,8 @@ impl GameList {
         let mut places = Vec::new();
         for column in columns {
             let extra = if column.drop_order == 0 { spare } else { 0 };
-            places.push((column, rest.take_left(column.width + extra)));
+            let cells = rest.take_left(column.width + extra);
+            places.push(PlacedColumn { column, cells });
             rest.take_left(BETWEEN_COLUMNS);
         }
         places
@@ -426,7 +428,7 @@ impl GameList {
             summary,
             move_style,
         };
-        for (column, cells) in self.columns(row) {
+        for PlacedColumn { column, cells } in self.columns(row) {
             let style = if column.is_faint { faint } else { plain };
             column.draw(&(column.text)(&shown), style, cells, buffer);
         }
@@ -435,14 +437,27 @@ impl GameList {
     /// Draws the label, the line being typed after it, and the number of games found.
     fn draw_typed(&self, row: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
-        let (what, line) = self.line();
+        let TypedLine { label, entry } = self.typed_line();
         let count = self.count();
-        text(ui.buffer, row, what, theme.accent());
+        text(ui.buffer, row, label, theme.accent());
         text_right(ui.buffer, row, &count, theme.faint());
-        let mut rest = row.after(width(what));
+        let mut rest = row.after(width(label));
         rest.take_right(width(&count) + BETWEEN_COLUMNS);
-        line.draw(rest, false, ui);
+        entry.draw(rest, false, ui);
     }
+}
+
+/// The line that a player types in.
+pub struct TypedLine<'a> {
+    /// What the line is for. It ends with a space.
+    pub label: &'static str,
+    pub entry: &'a EntryLine,
+}
+
+/// A column with its cells in one row.
+struct PlacedColumn {
+    column: &'static Column,
+    cells: Rect,
 }
 
 /// A game whose file we could read, with everything that the columns show.

@@ -194,6 +194,21 @@ impl Subject {
     }
 }
 
+/// What the players agreed on.
+pub struct Agreed {
+    /// The dialog's values. If the players chose to swap colors, the names are already swapped.
+    pub page: NewGame,
+    /// Where the game begins.
+    pub start: StartChoice,
+}
+
+/// The parts of the dialog.
+struct Parts {
+    list_frame: ListFrame,
+    /// The squares of the board that shows the start; `None` without room for that board.
+    board: Option<Rect>,
+}
+
 /// The dialog: what the players are about to agree on.
 #[derive(Clone, Debug)]
 pub struct NewGame {
@@ -258,16 +273,15 @@ impl NewGame {
         self.texts[subject.row()].set(text);
     }
 
-    /// Returns what the players agreed on, and where the game begins. If they chose to swap colors, the names are already
-    /// swapped. If anything is wrong, marks it and returns `None`.
-    pub fn agreed(&mut self) -> Option<(Self, StartChoice)> {
+    /// Returns what the players agreed on. If anything is wrong, marks it and returns `None`.
+    pub fn agreed(&mut self) -> Option<Agreed> {
         self.start()?;
         let mut page = self.clone();
         if page.colors() == Colors::Swapped {
             page.swap();
         }
         let start = page.start()?;
-        Some((page, start))
+        Some(Agreed { page, start })
     }
 
     /// Swaps the players' colors. Each keeps the time and the odds.
@@ -481,9 +495,7 @@ impl NewGame {
         })
     }
 
-    /// Returns the parts of the dialog, and the squares of the board that shows the start; `None` without room for that
-    /// board.
-    fn parts(layout: &Layout) -> (ListFrame, Option<Rect>) {
+    fn parts(layout: &Layout) -> Parts {
         let preview = Self::preview(layout);
         let rows = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
         let board_rows = preview.map_or(0, Preview::rows);
@@ -498,12 +510,12 @@ impl NewGame {
             },
         ];
         let width = preview.map_or(frame::WIDTH, Preview::columns);
-        let mut parts = ListFrame::new(width, ROWS.len(), text, Anchor::Center, layout);
+        let mut list_frame = ListFrame::new(width, ROWS.len(), text, Anchor::Center, layout);
         let board = preview.map(|preview| {
-            let right = parts.take_right(preview.columns() - preview.list);
+            let right = list_frame.take_right(preview.columns() - preview.list);
             right.after(BEFORE_START).take_top(preview.rows())
         });
-        (parts, board)
+        Parts { list_frame, board }
     }
 
     /// Draws the starting position of the game, with the same side at the bottom as in the game. For a random start, draws only
@@ -665,7 +677,7 @@ impl NewGame {
 
 impl Dialog for NewGame {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
-        Some(Self::parts(layout).0.frame)
+        Some(Self::parts(layout).list_frame.frame)
     }
 
     /// Up and Down mark a row, Left and Right step through its values, letters edit its text. Enter begins the game, Esc
@@ -712,12 +724,12 @@ impl Dialog for NewGame {
     }
 
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
-        let (parts, board) = Self::parts(ui.layout);
-        parts.draw(" New game ", HINTS, &self.list, ui);
-        for (row, rect) in self.list.rows(parts.list) {
+        let Parts { list_frame, board } = Self::parts(ui.layout);
+        list_frame.draw(" New game ", HINTS, &self.list, ui);
+        for (row, rect) in self.list.rows(list_frame.list) {
             self.draw_row(row, rect, ui);
         }
-        self.explain(parts.below, ui);
+        self.explain(list_frame.below, ui);
         if let Some(board) = board {
             self.draw_start(board, ui);
         }

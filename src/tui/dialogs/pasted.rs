@@ -41,13 +41,15 @@ fn read(text: &str) -> Option<ReadGame> {
     Reader::new(text.as_bytes()).next()?.ok()
 }
 
-/// Asks whether to use the pasted text. First says what it is and what is wrong with it.
-fn ask(what: String, read: Option<&ReadGame>, end: String, yes: &str, intent: Intent) -> Ask {
-    let fault = read.and_then(|read| read.faults.first());
-    let mistake = fault.map(|fault| format!("Something is wrong in the text: {}.", fault.kind));
-    let sentences = [Some(what), mistake, Some(end)];
-    let question = sentences.into_iter().flatten().collect();
+/// Asks this question about the pasted text. `yes` is the word on the button that carries out `intent`.
+fn ask(question: Vec<String>, yes: &str, intent: Intent) -> Ask {
     Ask::whether(" Pasted ", question, [yes, "Leave"], intent)
+}
+
+/// Returns the sentence about the first mistake in a text; `None` if it has none.
+fn mistake(read: &ReadGame) -> Option<String> {
+    let fault = read.faults.first()?;
+    Some(format!("Something is wrong in the text: {}.", fault.kind))
 }
 
 /// Asks about a new game from a position.
@@ -59,13 +61,8 @@ fn ask_about_position(position: Position) -> Ask {
     };
     let what = format!("A position{of_variant} is pasted, with {side} to move.");
     let end = "Enter begins a new game there, Esc leaves this one on the board.".to_owned();
-    ask(
-        what,
-        None,
-        end,
-        "Begin",
-        Intent::close_then(Intent::Editor(EditorIntent::StartAt(Box::new(position)))),
-    )
+    let begin = Intent::Editor(EditorIntent::StartAt(Box::new(position)));
+    ask(vec![what, end], "Begin", Intent::close_then(begin))
 }
 
 /// Asks about moves that continue from the position on the board.
@@ -87,13 +84,10 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     };
     let them = if names.len() > 1 { "them" } else { "it" };
     let end = format!("Enter plays {them}, Esc leaves {them}.");
-    ask(
-        what,
-        Some(read),
-        end,
-        "Play",
-        Intent::close_then(Intent::Board(BoardIntent::PlayMoves(moves))),
-    )
+    let sentences = [Some(what), mistake(read), Some(end)];
+    let question = sentences.into_iter().flatten().collect();
+    let play = Intent::Board(BoardIntent::PlayMoves(moves));
+    ask(question, "Play", Intent::close_then(play))
 }
 
 /// Asks about a game to open; `None` if the text is not a game.
@@ -117,8 +111,10 @@ fn ask_about_game(text: &str) -> Option<Ask> {
     };
     let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
     let end = "Enter opens it, Esc leaves this one on the board.".to_owned();
-    let open = Intent::close_then(Intent::Dialog(DialogIntent::OpenText(text.to_owned())));
-    Some(ask(what, Some(&read), end, "Open", open))
+    let sentences = [Some(what), mistake(&read), Some(end)];
+    let question = sentences.into_iter().flatten().collect();
+    let open = Intent::Dialog(DialogIntent::OpenText(text.to_owned()));
+    Some(ask(question, "Open", Intent::close_then(open)))
 }
 
 /// Returns a text without the move number before it, as in `12. Nf3` and `12...Nf6`.

@@ -28,6 +28,21 @@ pub struct Promotion {
     roles: List,
 }
 
+/// Where one of the pieces is.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The square with the piece.
+    square: Rect,
+    /// The cells beside the square, for the mark and the letter.
+    beside: Rect,
+}
+
+impl Place {
+    fn clickable(self) -> Rect {
+        self.square.union(self.beside)
+    }
+}
+
 impl Promotion {
     /// Opens the dialog with the queen marked.
     pub fn new(pawn: Move, color: Color, letters: PieceLetters) -> Self {
@@ -47,29 +62,30 @@ impl Promotion {
         ))))
     }
 
-    /// Returns the squares of the pieces, each with the cells of the letter beside it; empty if there is no board.
-    fn squares(&self, layout: &Layout) -> Vec<(Rect, Rect)> {
+    /// Returns where the pieces are, in the order of [`ROLES`]; empty if there is no board.
+    fn places(&self, layout: &Layout) -> Vec<Place> {
         let Some(board) = layout.board else {
             return Vec::new();
         };
         let is_white = self.pawn.to.rank() == Rank::Eight;
         let toward_middle = if is_white { -1 } else { 1 };
         let squares = (0..4).filter_map(|ranks| self.pawn.to.offset(0, toward_middle * ranks));
-        let with_letters = squares.map(|square| {
-            let rect = board.rect(square);
-            let (left, right) = (rect.x.saturating_sub(LETTER), rect.right());
+        let places = squares.map(|square| {
+            let square = board.rect(square);
+            let (left, right) = (square.x.saturating_sub(LETTER), square.right());
             let has_room = right + LETTER < layout.screen.right();
             let x = if has_room { right } else { left };
-            (rect, rect.with_columns(x, LETTER))
+            let beside = square.with_columns(x, LETTER);
+            Place { square, beside }
         });
-        with_letters.collect()
+        places.collect()
     }
 }
 
 impl Dialog for Promotion {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
-        let squares = self.squares(layout).into_iter();
-        let items = squares.map(|(square, beside)| square.union(beside));
+        let places = self.places(layout).into_iter();
+        let items = places.map(Place::clickable);
         let card = items.reduce(Rect::union)?.outer(Margin::new(1, 1));
         Some(card.intersection(layout.screen))
     }
@@ -107,8 +123,9 @@ impl Dialog for Promotion {
             return;
         };
         frame::draw(card, "", ui);
-        let squares = self.squares(layout).into_iter().zip(ROLES);
-        for (index, ((square, beside), role)) in squares.enumerate() {
+        let places = self.places(layout).into_iter().zip(ROLES);
+        for (index, (place, role)) in places.enumerate() {
+            let Place { square, beside } = place;
             let color = self.color;
             let taken = TraySquare {
                 piece: Piece { color, role },
@@ -122,7 +139,7 @@ impl Dialog for Promotion {
             let middle = square.height / 2;
             text(ui.buffer, beside.line(middle), &letter, look.theme.accent());
             ui.seen.put(
-                square.union(beside),
+                place.clickable(),
                 Intent::Dialog(DialogIntent::Item(index, Step::None)),
             );
             if is_marked {
@@ -158,10 +175,10 @@ mod tests {
             let pawn: Move = pawn.parse().unwrap();
             let dialog = Promotion::new(pawn, Color::White, PieceLetters::ENGLISH);
             let layout = layout_of(Rect::new(0, 0, 80, 24), bottom);
-            let squares = dialog.squares(&layout);
-            assert_eq!(squares.len(), 4);
-            assert_eq!(squares[0].0, layout.board.unwrap().rect(pawn.to));
-            for (square, beside) in squares {
+            let places = dialog.places(&layout);
+            assert_eq!(places.len(), 4);
+            assert_eq!(places[0].square, layout.board.unwrap().rect(pawn.to));
+            for Place { square, beside } in places {
                 assert!(!square.intersects(beside));
             }
         }
@@ -187,10 +204,13 @@ mod tests {
         let layout = layout_of(Rect::new(0, 0, 80, 24), Color::White);
         let look = look();
         let buffer = drawn(&dialog, &layout, &look);
-        let grounds = dialog.squares(&layout).into_iter().map(|(square, _)| {
-            let corner = Point::new(square.right() - 1, square.y);
-            Some(buffer[corner].bg)
-        });
+        let grounds = dialog
+            .places(&layout)
+            .into_iter()
+            .map(|Place { square, .. }| {
+                let corner = Point::new(square.right() - 1, square.y);
+                Some(buffer[corner].bg)
+            });
         let [selected, light, dark] = [
             SquareBackground::Selected,
             SquareBackground::Light,
@@ -198,7 +218,7 @@ mod tests {
         ]
         .map(|ground| look.theme.square(ground).bg);
         assert_eq!(grounds.collect::<Vec<_>>(), [selected, light, dark, light]);
-        let (knight, _) = dialog.squares(&layout)[1];
+        let knight = dialog.places(&layout)[1].square;
         let ink = look.theme.piece(Color::White, light.unwrap()).body;
         let body = [
             buffer[(knight.x + 2, knight.y + 1)].fg,
@@ -222,15 +242,15 @@ mod tests {
             for bottom in Color::ALL {
                 let layout = layout_of(Rect::new(0, 0, width, height), bottom);
                 let buffer = drawn(&dialog, &layout, &look());
-                let squares = dialog.squares(&layout);
-                let besides = squares.iter().map(|(_, beside)| *beside);
+                let places = dialog.places(&layout);
+                let besides = places.iter().map(|place| place.beside);
                 let letters: String = besides
                     .flat_map(Rect::positions)
                     .flat_map(|at| buffer[at].symbol().chars())
                     .filter(char::is_ascii_uppercase)
                     .collect();
                 assert_eq!(letters, "QNRB", "{square} at {width}x{height}");
-                let lowest = squares.iter().map(|(square, _)| square.bottom()).max();
+                let lowest = places.iter().map(|place| place.square.bottom()).max();
                 let frame = dialog.frame(&layout).map(|card| card.bottom() - 1);
                 assert!(frame <= lowest, "{square} at {width}x{height}");
             }

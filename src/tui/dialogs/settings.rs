@@ -71,6 +71,13 @@ fn rows() -> Vec<Row> {
     rows
 }
 
+/// The parts of the dialog.
+struct Parts {
+    list_frame: ListFrame,
+    /// The area beside the list, for the explanation; `None` if it is too narrow. Then the explanation is below the list.
+    beside: Option<Rect>,
+}
+
 #[derive(Clone, Debug)]
 pub struct SettingsPage {
     /// The list of [`rows`]. The marked row is always a setting.
@@ -97,18 +104,22 @@ impl SettingsPage {
         }
     }
 
-    /// Returns the parts of the dialog, and the area beside the list; `None` if that area is not wide enough for the
-    /// explanation.
-    fn parts(&self, layout: &Layout) -> (ListFrame, Option<Rect>) {
+    fn parts(&self, layout: &Layout) -> Parts {
         let (width, rows) = (frame::WIDTH, rows().len());
         let frame = |below| ListFrame::new(width, rows, [0, below], Anchor::Center, layout);
         let mut wide = frame(0);
         let beside = wide.list.width.saturating_sub(LIST + BEFORE_HELP);
         if beside >= LEAST_BESIDE {
             let beside = wide.take_right(beside);
-            (wide, Some(beside))
+            Parts {
+                list_frame: wide,
+                beside: Some(beside),
+            }
         } else {
-            (frame(BELOW.saturating_add(self.mistakes)), None)
+            Parts {
+                list_frame: frame(BELOW.saturating_add(self.mistakes)),
+                beside: None,
+            }
         }
     }
 
@@ -196,7 +207,7 @@ impl SettingsPage {
 
 impl Dialog for SettingsPage {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
-        Some(self.parts(layout).0.frame)
+        Some(self.parts(layout).list_frame.frame)
     }
 
     /// Up, Down and letters mark a setting. Left, Right, Space and Enter change it. Any other key closes the dialog, such as
@@ -246,10 +257,10 @@ impl Dialog for SettingsPage {
     }
 
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
-        let (parts, beside) = self.parts(ui.layout);
-        parts.draw(" Settings ", HINTS, &self.list, ui);
+        let Parts { list_frame, beside } = self.parts(ui.layout);
+        list_frame.draw(" Settings ", HINTS, &self.list, ui);
         let (theme, buffer, rows) = (&ui.look.theme, &mut *ui.buffer, rows());
-        for (index, rect) in self.list.rows(parts.list) {
+        for (index, rect) in self.list.rows(list_frame.list) {
             self.list.draw_marker(index, rect, theme.accent(), buffer);
             let setting = match rows[index] {
                 Row::Setting(setting) => setting,
@@ -274,12 +285,12 @@ impl Dialog for SettingsPage {
         }
         match beside {
             Some(beside) => self.explain_beside(config, beside, ui),
-            None => self.explain_below(config, parts.below, ui),
+            None => self.explain_below(config, list_frame.below, ui),
         }
     }
 
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
-        let (_, beside) = self.parts(layout);
+        let beside = self.parts(layout).beside;
         beside.map(|beside| preview_unit(layout, beside))
     }
 }

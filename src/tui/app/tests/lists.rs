@@ -115,7 +115,7 @@ fn enter_opens_the_marked_game_and_a_click_marks_first() {
     let cell = screen.cell_of(row);
     screen.click_at(cell);
     assert_eq!(
-        (screen.marked(), screen.games().line().0),
+        (screen.marked(), screen.games().typed_line().label),
         (row, "Search: ")
     );
     screen.click_at(cell);
@@ -230,7 +230,7 @@ fn a_game_gets_another_name_with_the_key_that_otherwise_offers_a_draw() {
     assert_eq!(screen.message(), "The game is called Cup-final now");
     assert_eq!(files(&home), ["2026-11-21_Nona_Xenia.pgn", "Cup-final.pgn"]);
     screen.keys("<F2>");
-    assert_eq!(screen.games().line().1.text(), "Cup-final");
+    assert_eq!(screen.games().typed_line().entry.text(), "Cup-final");
     screen.keys("<Esc><Enter>");
     assert_eq!(screen.moves(), "e4 e5", "it is found under its new name");
     assert_eq!(screen.app.session.game().question(), None);
@@ -275,7 +275,11 @@ fn of_a_file_with_several_games_one_is_chosen() {
         "nothing is opened before one is chosen"
     );
     screen.keys("<Delete><F2>");
-    assert_eq!(screen.games().line().0, "Search: ", "a file is not tidied");
+    assert_eq!(
+        screen.games().typed_line().label,
+        "Search: ",
+        "a file is not tidied"
+    );
     screen.keys("nona<Enter>");
     assert_eq!(screen.moves(), "d4 d5");
     screen.enter(&format!("/open {} 1", path.display()));

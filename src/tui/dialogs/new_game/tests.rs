@@ -145,8 +145,8 @@ fn a_rematch_has_the_same_start_and_odds_stay_with_their_player() {
         let mut page = NewGame::new(settings, start, Position::start(), Colors::Swapped);
         assert_eq!(begin(&mut page), Some(next));
         assert_eq!(page.summary(40), "you change sides");
-        let (mut agreed, _) = page.agreed().unwrap();
-        assert_eq!(begin(&mut agreed), Some(start));
+        let mut agreed = page.agreed().unwrap();
+        assert_eq!(begin(&mut agreed.page), Some(start));
         page.start_at(&start);
         assert_eq!(
             (begin(&mut page), page.subject()),

@@ -549,9 +549,18 @@ impl Identity {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    /// Returns true if we know that the terminal fills erased cells with the background's color.
-    pub fn fills_erased(&self) -> bool {
-        self.found().is_some_and(|it| it.terminal.fills_erased)
+    /// Returns true if we know that the terminal fills erased cells with the background's color. Until the terminal answers,
+    /// `TERM` decides, but not inside tmux and GNU screen, which may keep the `TERM` of the terminal around them.
+    pub fn fills_erased(&self, get: Environment<'_>) -> bool {
+        let has_answered = self.name.is_some() || !self.kind.is_empty();
+        let terminal = if has_answered {
+            self.found().map(|it| it.terminal)
+        } else if get("TMUX").is_some() || is_gnu_screen(get) {
+            None
+        } else {
+            get("TERM").and_then(|term| of_term(&term))
+        };
+        terminal.is_some_and(|it| it.fills_erased)
     }
 
     /// Finds what we know about the terminal, by its name, or by its kind if it does not say its name. Returns `None` if we
@@ -700,6 +709,22 @@ mod tests {
     }
 
     #[test]
+    fn term_says_whether_erased_cells_are_filled_until_the_terminal_answers() {
+        for (answers, variables, fills_erased) in [
+            ("", "TERM=xterm-kitty", true),
+            ("", "TERM=xterm-256color", false),
+            ("", "TERM=xterm-ghostty", false),
+            ("", "TERM=xterm-kitty TMUX=/tmp/t", false),
+            ("", "TERM=xterm-kitty STY=1.pts-0", false),
+            ("P>|tmux 3.3a", "TERM=xterm-kitty", false),
+            ("P>|kitty(0.41.1)", "TERM=xterm-256color", true),
+        ] {
+            let found = Identity::answering(answers).fills_erased(&environment(variables));
+            assert_eq!(found, fills_erased, "{answers} {variables}");
+        }
+    }
+
+    #[test]
     fn xterm_leaves_pixels_of_wide_glyphs_and_fills_erased_cells() {
         for (name, leaves, fills) in [
             ("XTerm(379)", true, true),
@@ -707,7 +732,7 @@ mod tests {
             ("", false, false),
         ] {
             let identity = identity(name, "1;0;0");
-            let known = (identity.leaves_spilled(), identity.fills_erased());
+            let known = (identity.leaves_spilled(), identity.fills_erased(&|_| None));
             assert_eq!(known, (leaves, fills), "{name}");
         }
     }

@@ -218,9 +218,9 @@ impl Screen {
         // undo bold and reverse.
         crossterm::style::force_color_output(true);
         install_panic_hook();
-        match turn_on(&Mode::ALL).and_then(|()| size()) {
-            Ok(size) => Ok(Self {
-                shown: ShownFrame::empty(size),
+        match turn_on(&Mode::ALL) {
+            Ok(()) => Ok(Self {
+                shown: ShownFrame::default(),
             }),
             Err(error) => {
                 give_back();
@@ -260,7 +260,7 @@ impl Screen {
         let link_to_show = if identity.has_links() { link } else { None };
         self.shown.set_link(link_to_show);
         // Where erased cells get the background's color, one short sequence draws all spaces at the end of a row.
-        self.shown.fills_erased = identity.fills_erased();
+        self.shown.fills_erased = identity.fills_erased(&super::environment);
         let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {
             return Ok(());

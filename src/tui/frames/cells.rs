@@ -75,6 +75,14 @@ pub fn drawn<'a>(
     text
 }
 
+/// Returns the text that clears the screen. If the terminal fills erased cells, all cells get this background.
+pub fn clearing(ground: Color) -> String {
+    let own = DrawnStyle::default();
+    let filled = DrawnStyle { bg: ground, ..own };
+    let reset = if filled == own { "" } else { "\x1b[m" };
+    format!("{}\x1b[2J{reset}", own.change_to(filled))
+}
+
 /// The runs of one look, in the order of the cells.
 struct Group<'a> {
     look: Look,
@@ -102,8 +110,8 @@ fn grouped_by_look<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Vec<G
     groups
 }
 
-/// Removes the run that takes the fewest bytes to begin, the first one if there are several, and returns it. Returns `None` if
-/// no run is left.
+/// Removes the run that takes the fewest bytes to begin, and returns it. If there are several, takes the first one of the group
+/// that comes first. That group then comes first, because the next run is often there too. Returns `None` if no run is left.
 fn take_cheapest<'a>(
     groups: &mut Vec<Group<'a>>,
     cursor: Option<Position>,
@@ -126,10 +134,10 @@ fn take_cheapest<'a>(
         }
     }
     let (group_index, run_index) = cheapest?;
-    let runs = &mut groups[group_index].runs;
-    let run = runs.remove(run_index);
-    if runs.is_empty() {
-        groups.remove(group_index);
+    let mut group = groups.remove(group_index);
+    let run = group.runs.remove(run_index);
+    if !group.runs.is_empty() {
+        groups.insert(0, group);
     }
     Some(run)
 }

@@ -346,7 +346,7 @@ fn a_typed_move_is_few_bytes_also_where_the_opening_gets_a_longer_name_and_the_l
     for moves in [najdorf, pirc] {
         for size in [(80, 24), (120, 40)] {
             let bytes = bytes_of_typed(moves, size);
-            let is_few = |[filling, other]: &[usize; 2]| *filling <= 1_650 && *other <= 1_800;
+            let is_few = |[filling, other]: &[usize; 2]| *filling <= 1_650 && *other <= 1_750;
             assert!(bytes.iter().all(is_few), "{size:?}: {bytes:?}");
         }
     }
@@ -354,7 +354,7 @@ fn a_typed_move_is_few_bytes_also_where_the_opening_gets_a_longer_name_and_the_l
 
 #[test]
 fn a_step_of_a_dragged_piece_is_few_bytes() {
-    for size in [(80, 24), (120, 40)] {
+    for size in [(80, 24), (120, 40), (200, 60)] {
         let mut screen = TestScreen::new().with_size(size);
         let mut shown = ShownFrame::empty(size.into());
         let mut show = |screen: &mut TestScreen| {

@@ -3,9 +3,9 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::Layout;
 use super::around::Around;
 use super::buttons::{PlacedButtons, grid, side_by_side};
+use super::{CardArea, Layout};
 use crate::rules::{Color, Piece, Role};
 use crate::tui::editor::field::Field;
 use crate::tui::keys::Binding;
@@ -139,6 +139,48 @@ impl EditorArea {
     /// Returns the height of the pieces in the tray; `None` without a tray.
     pub fn tray_unit(&self) -> Option<u16> {
         self.tray.first().map(|square| square.rect.height)
+    }
+
+    /// Places everything except the FEN in the areas around the board, and returns the placed buttons. The status and the buttons
+    /// take over the areas of the players' cards or lines.
+    fn put_around_board(
+        &mut self,
+        game: &Layout,
+        buttons: &[&'static Binding],
+        has_clocks: bool,
+    ) -> PlacedButtons {
+        let unit = game.board.map_or(1, |board| board.unit);
+        let [upper, lower] = game.cards.map(cells_of_card);
+        let place = |buttons, room| placed_buttons(buttons, room, game);
+        match game.around {
+            Around::Nothing => PlacedButtons::new(),
+            Around::Panel { panel, keys } => {
+                self.put_panel(panel, unit, has_clocks);
+                place(buttons, keys)
+            }
+            // On a screen with a single line, the line is for the status alone.
+            Around::Lines { panel: None } if upper.is_empty() => {
+                self.status = lower;
+                PlacedButtons::new()
+            }
+            Around::Lines { panel: None } => {
+                self.status = upper;
+                place(buttons, lower)
+            }
+            Around::Lines { panel: Some(panel) } => {
+                self.status = upper;
+                let room_in_panel = self.put_narrow_panel(panel, has_clocks);
+                let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
+                let mut placed = place(beside, room_in_panel);
+                placed.extend(place(below, lower.after(MARGIN)));
+                placed
+            }
+            Around::Below { panel, keys } => {
+                self.put_status(upper);
+                self.put_below(panel, unit, has_clocks);
+                place(buttons, keys)
+            }
+        }
     }
 
     /// Fills a panel with cards: the tray, the fields and the status from the top, and the clocks at the bottom. The tray gives
@@ -304,48 +346,14 @@ impl EditorArea {
     }
 }
 
-/// Lays out the editor, with the board where a game has it. The status and the buttons take over the areas of the players'
-/// cards or lines.
+/// Lays out the editor, with the board where a game has it.
 pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) -> Layout {
-    let unit = game.board.map_or(1, |board| board.unit);
-    let [upper, lower] = game
-        .cards
-        .map(|card| card.map_or(Rect::ZERO, |card| card.rect));
-    let place = |buttons, room| placed_buttons(buttons, room, game);
     let mut area = EditorArea::default();
-    let placed = match game.around {
-        Around::Nothing => PlacedButtons::new(),
-        Around::Panel { panel, keys } => {
-            area.put_panel(panel, unit, has_clocks);
-            place(buttons, keys)
-        }
-        // On a screen with a single line, the line is for the status alone.
-        Around::Lines { panel: None } if upper.is_empty() => {
-            area.status = lower;
-            PlacedButtons::new()
-        }
-        Around::Lines { panel: None } => {
-            area.status = upper;
-            place(buttons, lower)
-        }
-        Around::Lines { panel: Some(panel) } => {
-            area.status = upper;
-            let room_in_panel = area.put_narrow_panel(panel, has_clocks);
-            let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
-            let mut placed = place(beside, room_in_panel);
-            placed.extend(place(below, lower.after(MARGIN)));
-            placed
-        }
-        Around::Below { panel, keys } => {
-            area.put_status(upper);
-            area.put_below(panel, unit, has_clocks);
-            place(buttons, keys)
-        }
-    };
+    let placed = area.put_around_board(game, buttons, has_clocks);
     let fen_top = match game.around {
         Around::Nothing => game.entry.y,
         Around::Panel { panel, .. } | Around::Below { panel, .. } => panel.bottom(),
-        Around::Lines { .. } => lower.bottom(),
+        Around::Lines { .. } => cells_of_card(game.cards[1]).bottom(),
     };
     area.put_fen(fen_top, game.entry, &placed);
     Layout {
@@ -357,6 +365,11 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
         editor: Some(area),
         ..Layout::default()
     }
+}
+
+/// Returns the cells of a player's card; empty without a card.
+fn cells_of_card(card: Option<CardArea>) -> Rect {
+    card.map_or(Rect::ZERO, |card| card.rect)
 }
 
 /// Places buttons in this room: in a grid beside a large board, otherwise close together, because the FEN may begin after the

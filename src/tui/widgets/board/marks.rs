@@ -69,34 +69,32 @@ impl Board<'_> {
     pub(super) fn draw_marks(&self, square: Square, buffer: &mut Buffer) {
         let (rect, background) = (self.area.rect(square), self.background(square));
         let theme = self.look.board_theme(self.area.unit);
+        // With few colors, the backgrounds of squares cannot show the marks of the game.
         let needs_shapes = !theme.marks_by_ground();
-        let is_occupied = self.shown_piece(square).is_some();
-        let is_destination = self.destinations.contains(square);
-        let is_under_piece_in_hand = self.under == Some(square);
-        let is_on_line_of_mate = self.net.is_some_and(|net| net.lines.contains(square));
-        let has_destination_dot = is_destination && !is_occupied && !is_under_piece_in_hand;
-        let has_mate_dot = needs_shapes && is_on_line_of_mate;
-        if has_destination_dot || has_mate_dot {
+        let has_mate_dot = needs_shapes && self.is_on_line_of_mate(square);
+        if has_mate_dot || self.is_empty_destination(square) {
             dot(buffer, self.look, rect, background);
         }
         let drawn = Mark {
             from: square,
             to: square,
         };
-        let is_in_hand = self.origin == Some(square) || is_under_piece_in_hand;
+        let is_in_hand = [self.origin, self.under].contains(&Some(square));
         let ground_shows_check =
             background == SquareBackground::Check && theme.marks_check_by_ground();
         let is_check = self.check == Some(square) && !ground_shows_check;
         let speaks_against = self.refused.contains(square) || self.is_flight(square);
         let guards_mate = self.net.is_some_and(|net| net.guards.contains(square));
         let is_candidate = self.candidates.contains(square) || guards_mate;
+        let is_occupied = self.shown_piece(square).is_some();
+        let is_capture = self.destinations.contains(square) && is_occupied;
         // The weakest comes first, since each mark covers those before it.
         for (shape, applies) in [
             (&LAST_MOVE, needs_shapes && self.last_move.contains(square)),
             (&DRAWN, self.drawn.contains(&drawn)),
             (&REFUSED, needs_shapes && speaks_against),
             (&CANDIDATE, needs_shapes && is_candidate),
-            (&CAPTURE, needs_shapes && is_destination && is_occupied),
+            (&CAPTURE, needs_shapes && is_capture),
             (&ORIGIN, needs_shapes && is_in_hand),
             (&CURSOR, self.cursor == Some(square)),
             (&CHECK, is_check),
@@ -105,6 +103,17 @@ impl Board<'_> {
                 put_shape(buffer, rect, shape, theme.mark(shape.kind, background));
             }
         }
+    }
+
+    /// Returns true for an empty square that the piece in hand may go to, except the one under that piece.
+    fn is_empty_destination(&self, square: Square) -> bool {
+        let is_destination = self.destinations.contains(square) && self.under != Some(square);
+        is_destination && self.shown_piece(square).is_none()
+    }
+
+    /// Returns true for a square between a piece that takes part in a mate and the square that it attacks.
+    fn is_on_line_of_mate(&self, square: Square) -> bool {
+        self.net.is_some_and(|net| net.lines.contains(square))
     }
 }
 

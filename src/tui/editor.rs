@@ -259,6 +259,7 @@ impl Editor {
 
     /// Does what a key or button means.
     pub fn perform(&mut self, command: EditorCommand) -> Intent {
+        // Leave must find out below whether there is a piece to put back.
         if command != EditorCommand::Leave {
             self.selection.let_go();
         }

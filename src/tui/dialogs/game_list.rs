@@ -298,20 +298,19 @@ impl Dialog for GameList {
     /// The cursor is on the marked game, or in the line being typed.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let parts = self.parts(ui.layout);
-        let [long, short] = &self.titles;
-        let has_room = width(long) + 4 <= parts.frame.width;
-        let title = if has_room { long } else { short };
-        parts.draw(&format!(" {title} "), self.hints(), &self.list, ui);
+        let title = format!(" {} ", self.title(parts.frame));
+        parts.draw(&title, self.hints(), &self.list, ui);
         let theme = &ui.look.theme;
-        // The frame has put the cursor on the marked game, and a line being typed moves it.
-        let on_mark = ui.seen.cursor;
         let mut above = parts.above.rows();
         if let Some(row) = above.next() {
+            // The cursor is on the marked game now. The line being typed takes it, even while nobody types there.
+            let on_mark = ui.seen.cursor;
             self.draw_typed(row, ui);
-        }
-        let is_typing = self.is_searching || self.naming.is_some();
-        if !is_typing && self.list.marker_cell(parts.list).is_some() {
-            ui.seen.cursor = on_mark;
+            let is_typing = self.is_searching || self.naming.is_some();
+            let sees_mark = self.list.marker_cell(parts.list).is_some();
+            if sees_mark && !is_typing {
+                ui.seen.cursor = on_mark;
+            }
         }
         if let Some(row) = above.next() {
             for PlacedColumn { column, cells } in self.columns(row) {
@@ -351,6 +350,15 @@ impl Dialog for GameList {
 }
 
 impl GameList {
+    /// Returns the long title if the upper edge of this frame has room for it, otherwise the short one.
+    fn title(&self, frame: Rect) -> &str {
+        /// The columns of both corners, and of a space on each side of the title.
+        const BESIDE_TITLE: u16 = 4;
+        let [long, short] = &self.titles;
+        let has_room = width(long) + BESIDE_TITLE <= frame.width;
+        if has_room { long } else { short }
+    }
+
     /// Returns the columns that fit into a row.
     fn columns(&self, row: Rect) -> Vec<PlacedColumn> {
         let mut columns: Vec<_> = COLUMNS.iter().collect();
@@ -409,6 +417,7 @@ impl GameList {
     ) {
         let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
         let [plain, faint] = if self.list.is_marked(index) {
+            // Faint text would be hard to read on the background of the mark.
             [theme.chosen(); 2]
         } else {
             [Style::new(), theme.faint()]

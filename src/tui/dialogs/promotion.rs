@@ -127,13 +127,16 @@ impl Dialog for Promotion {
         for (index, (place, role)) in places.enumerate() {
             let Place { square, beside } = place;
             let color = self.color;
-            let taken = TraySquare {
+            // From the pawn's square on, light and dark squares alternate.
+            let is_like_pawns_square = index % 2 == 0;
+            let offered = TraySquare {
                 piece: Piece { color, role },
-                light: self.pawn.to.is_light() == (index % 2 == 0),
+                light: self.pawn.to.is_light() == is_like_pawns_square,
                 rect: square,
             };
             let is_marked = self.roles.is_marked(index);
-            tray_square(ui, &taken, is_marked, false);
+            let is_ghost = false;
+            tray_square(ui, &offered, is_marked, is_ghost);
             let mark = if is_marked { '▸' } else { ' ' };
             let letter = format!("{mark}{}", self.letters.letter(role).unwrap_or(' '));
             let middle = square.height / 2;

@@ -152,7 +152,11 @@
 //! | tray | The pieces available for setting up a position, in `tui::editor` |
 //! | destinations | The squares that a selected piece can go to |
 //! | host, guest, seat | The process that has a game; another screen that follows it; the color that a guest plays |
-//! | dialog | A box over the board that takes the keys; each has a file in `tui::dialogs` |
+//! | dialog, layer | A box over the board that takes the keys, with a file in `tui::dialogs`; a dialog or the position editor |
+//! | report, refusal | What a handler of input returns: what happened, or why nothing did |
+//! | settle | To update the screen after a report or refusal: set the message, and drop what no longer fits the position |
+//! | message, hint | What the entry line says about an event or a refusal; without a message, what the typed text or the keys do |
+//! | hand | What players have picked up or moved but not played yet, with the cursor and the marks of the right button |
 //! | identity | The terminal's answers about itself, which decide colors and characters |
 //! | placeholder | The character in a cell that shows part of a picture. Some terminals know it; for others it becomes sixels or a placement |
 //! | scene | A position and its last move, as board pictures show them |

@@ -134,8 +134,8 @@ fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     if let Some(_inquiry) = terminal::Inquiry::begin()? {
         let (sender, mut events) = events::channel();
         input::read_terminal(sender)?;
-        let asked = ask(term);
-        await_answers(&mut identity, &mut events, asked);
+        let asked_at = ask(term);
+        await_answers(&mut identity, &mut events, asked_at);
     }
     if signals::is_terminating() {
         signals::wait_for_termination();
@@ -152,22 +152,22 @@ fn inquire(_term: Option<&str>) -> std::io::Result<Identity> {
 
 /// Runs the game on the screen until the players leave or the terminal is gone, then restores the terminal.
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
-    // Writes the game to disk before the program ends, no matter how it ends.
+    // At the end, even after an error, this waits until the game is on the disk.
     let mut finish_at_end = FinishOnDrop::new();
     let identity = Identity::default();
     let look = Appearance::of(config.settings(), &identity, &environment);
     let is_ascii = Charset::of(&environment) != Charset::Unicode;
     let mut app = App::new(session, config, is_ascii);
-    terminal::has_memory().context("there is too little memory for the screen")?;
+    terminal::check_memory().context("there is too little memory for the screen")?;
     let (sender, events) = events::channel();
     #[cfg(unix)]
     watch_signals(sender.clone()).context("cannot watch for signals")?;
     let screen = Screen::take().context("cannot take the terminal")?;
     #[cfg(unix)]
-    let asked = ask(environment("TERM").as_deref());
+    let asked_at = ask(environment("TERM").as_deref());
     input::read_terminal(sender.clone()).context("cannot read from the terminal")?;
     app.set_waker(sender.waker());
-    app.list_opened();
+    app.list_games_of_opened_file();
     let mut main_loop = MainLoop {
         app,
         look,
@@ -178,9 +178,10 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         title: String::new(),
     };
     main_loop.play()?;
-    main_loop.app.leave_game(Instant::now());
+    main_loop.app.record_clocks(Instant::now());
+    // The terminal may still be answering our question. Without this wait the shell would get the answer.
     #[cfg(unix)]
-    await_answers(&mut main_loop.identity, &mut main_loop.events, asked);
+    await_answers(&mut main_loop.identity, &mut main_loop.events, asked_at);
     let mut is_saved = main_loop.wait_for_disk()?;
     // What kept us from saving may be over by now.
     if is_saved && main_loop.app.save_again() {
@@ -188,7 +189,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     }
     let mut unsaved = storage::unsaved();
     unsaved.extend(main_loop.app.failed_tasks());
-    // Restores the terminal, so that everything we say from here on is on the shell's screen.
+    // Restores the terminal, so everything we say from here on appears on the shell's screen.
     drop(main_loop.screen);
     if !is_saved {
         finish_at_end.give_up();
@@ -272,6 +273,7 @@ impl MainLoop {
                 self.app.show_error(why);
             }
             Suspend::Over => {
+                // The shell may have changed the modes and the title in the meantime.
                 self.screen.take_again().context(NOT_TAKEN_AGAIN)?;
                 self.title.clear();
             }
@@ -294,8 +296,8 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Makes the window's title say whose move it is or how the game ended. Does that only in a terminal that is known not to
-    /// print the title on the screen.
+    /// Says in the window's title whose move it is or how the game ended, but only on terminals that are known to take a title.
+    /// Others might print it on the screen.
     fn update_title(&mut self) -> anyhow::Result<()> {
         let title = self.app.title();
         if self.identity.takes_title() && title != self.title {
@@ -307,9 +309,10 @@ impl MainLoop {
 
     /// Waits until something happens, and handles it.
     fn await_events(&mut self) -> anyhow::Result<()> {
-        let mut is_frame_outdated = false;
         let deadlines = [self.app.deadline(), self.pictures_due];
         let deadline = deadlines.into_iter().flatten().min();
+        // True once an event has changed the app since the last frame.
+        let mut is_frame_outdated = false;
         for event in self.events.next(deadline) {
             #[cfg(unix)]
             if signals::is_terminating() {
@@ -317,13 +320,14 @@ impl MainLoop {
                 signals::wait_for_termination();
             }
             #[cfg(debug_assertions)]
-            panic_if_asked(&event.input);
+            panic_for_tests(&event.input);
             #[cfg(unix)]
             self.learn_about_terminal(&event.input)?;
             let pictures = self.look.pictures.as_ref();
             if let Input::FocusGained | Input::Resize = event.input
                 && pictures.is_some_and(Pictures::go_through_tmux)
             {
+                // Perhaps tmux now shows this screen on another terminal, which does not have our pictures.
                 self.pictures_due = Some(event.at + ATTACHING);
             }
             if is_frame_outdated && event.input.acts_on_seen() {
@@ -336,6 +340,7 @@ impl MainLoop {
         self.app.tick(Instant::now());
         if self.pictures_due.is_some_and(|due| due <= Instant::now()) {
             self.pictures_due = None;
+            // The next frame sends them again.
             self.screen.forget_pictures();
         }
         Ok(())
@@ -381,10 +386,11 @@ impl MainLoop {
         shown.context(CANNOT_DRAW)
     }
 
-    /// Waits until the game is saved, and says that the disk is slow. Returns false if the players press Ctrl-C twice before
-    /// that, or if the input closes and the disk does not respond in time.
+    /// Waits until the game and everything else that we write, such as pictures, is on the disk. If that takes long, says what
+    /// is missing. Returns false if the players press Ctrl-C twice before it is done, or if the input closes and the disk does
+    /// not respond in time.
     fn wait_for_disk(&mut self) -> anyhow::Result<bool> {
-        /// How long we wait for the disk before we say that it is slow. After that, the time between two checks for Ctrl-C.
+        /// How long we wait for the disk before we say what is missing, and then each time before we check for Ctrl-C.
         const DISK_POLL: Duration = Duration::from_millis(200);
         let mut interrupts = 0;
         while !storage::finish(DISK_POLL) {
@@ -393,7 +399,9 @@ impl MainLoop {
             }
             self.app.show_unfinished();
             self.draw()?;
-            for event in self.events.next(Some(Instant::now())) {
+            // Takes only the events that have arrived already.
+            let no_wait = Instant::now();
+            for event in self.events.next(Some(no_wait)) {
                 match event.input {
                     Input::Key(key)
                         if key.code == KeyCode::Char('c')
@@ -417,7 +425,7 @@ impl MainLoop {
 /// end.
 #[cfg(debug_assertions)]
 #[expect(clippy::panic, reason = "a panic is what is asked for")]
-fn panic_if_asked(input: &Input) {
+fn panic_for_tests(input: &Input) {
     if !matches!(input, Input::Key(_)) {
         return;
     }
@@ -452,15 +460,16 @@ fn ask(term: Option<&str>) -> Option<Instant> {
     is_asked.then(Instant::now)
 }
 
-/// Waits a moment for answers that have not arrived yet, because the shell would get them otherwise. This takes time only if
-/// the players leave right after the start.
+/// Waits for answers that have not arrived yet, because the shell would get them otherwise. This takes time only if the players
+/// leave right after the start. `asked_at` is `None` if we did not ask.
 #[cfg(unix)]
-fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Instant>) {
+fn await_answers(identity: &mut Identity, events: &mut Events, asked_at: Option<Instant>) {
     /// How long after the question we wait. A terminal that has not answered by then never will.
     const PATIENCE: Duration = Duration::from_millis(300);
-    let Some(until) = asked.map(|asked| asked + PATIENCE) else {
+    let Some(asked_at) = asked_at else {
         return;
     };
+    let until = asked_at + PATIENCE;
     while !identity.is_complete && Instant::now() < until {
         for event in events.next(Some(until)) {
             match event.input {

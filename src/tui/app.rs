@@ -77,7 +77,8 @@ pub struct App {
     layers: Layers,
     /// The offer to resume the unfinished game.
     offer: ResumeOffer,
-    /// The position that the hand, the marks and the dialogs were last adapted to.
+    /// What the board showed when [`App::settle`] last ran, and the state of the game then. The next `settle` compares them
+    /// with the present.
     settled: Settled,
     tasks: Tasks,
     leave: Leave,
@@ -161,7 +162,7 @@ impl App {
     }
 
     /// Records both clocks in the game's file at the end of the program. Otherwise a player could gain time by leaving.
-    pub fn leave_game(&mut self, now: Instant) {
+    pub fn record_clocks(&mut self, now: Instant) {
         self.session.record_clocks(now);
     }
 

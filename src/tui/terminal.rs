@@ -318,7 +318,7 @@ impl Drop for Inquiry {
 
 /// Fails if the system cannot give us the memory that a game may need. If we ran out later, the program would abort without
 /// restoring the terminal.
-pub fn has_memory() -> Result<(), TryReserveError> {
+pub fn check_memory() -> Result<(), TryReserveError> {
     let mut memory: Vec<u8> = Vec::new();
     memory.try_reserve_exact(MOST_MEMORY)?;
     // Without `black_box` the compiler would remove the allocation, because nobody uses it.

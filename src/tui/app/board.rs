@@ -22,7 +22,7 @@ impl App {
     pub(super) fn carry_out_board_intent(&mut self, intent: BoardIntent) -> Handled {
         let style = self.config.settings().move_style();
         match intent {
-            // The press has done everything, so the click does nothing more.
+            // The press of the mouse button has picked up or put down the piece. Its release does nothing more.
             BoardIntent::Square(_) => Ok(Report::KeepsMessage),
             BoardIntent::Cursor(columns, rows) => self.move_cursor(columns, rows),
             BoardIntent::Pick => self.pick(),
@@ -37,7 +37,7 @@ impl App {
             }
             BoardIntent::Resign => {
                 let resign = Action::Resign(self.session.player());
-                // Unlike `act`, `execute` asks first.
+                // Unlike `act`, `execute` asks the player whether to resign.
                 self.execute(Command::Act(resign))
             }
             BoardIntent::Pause => {

@@ -52,21 +52,23 @@ fn explain(editor: &Editor, signs: &SignKeys) -> Report {
 }
 
 impl App {
+    /// Carries out a request from a key, a button or a click in the position editor, or from the editor itself.
     pub(super) fn carry_out_editor_intent(&mut self, intent: EditorIntent) -> Handled {
         match intent {
-            // The press has done everything, so the click does nothing more.
+            // The press of the mouse button has selected the piece and cleared the message. Its release does nothing more.
             EditorIntent::Tray(_) => Ok(Report::KeepsMessage),
             EditorIntent::Do(command) => {
                 let next = match self.layers.editor_mut() {
                     Some(editor) => editor.perform(command),
                     None => Intent::Stay,
                 };
-                self.carry_out_for_editor(next)
+                self.carry_out_or_clear_message(next)
             }
             EditorIntent::Field(field, step) => {
                 if let Some(editor) = self.layers.editor_mut() {
                     editor.click(field, step);
                 }
+                // The setup may have changed, so a message about an earlier mistake no longer applies.
                 Ok(Report::ClearsMessage)
             }
             // The editor has closed. If the dialog for a new game asked for the position, that dialog is on top again.
@@ -84,10 +86,10 @@ impl App {
         }
     }
 
-    /// Carries out what the editor asks for after a key or button.
-    pub(super) fn carry_out_for_editor(&mut self, intent: Intent) -> Handled {
+    /// Carries out what the editor returned for a key or button. If the editor asks for nothing more, clears the message, which
+    /// may be about an earlier mistake.
+    pub(super) fn carry_out_or_clear_message(&mut self, intent: Intent) -> Handled {
         match intent {
-            // The editor has done everything, and a message about an earlier mistake no longer applies.
             Intent::Stay => Ok(Report::ClearsMessage),
             intent => self.carry_out(intent),
         }

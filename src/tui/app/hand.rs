@@ -21,7 +21,7 @@ pub struct Slide {
     pub due: Instant,
 }
 
-/// What the players have in hand: a piece, or a move that is on the board but not played yet.
+/// What the players have in hand: a piece, or a move that the board shows although it is not played yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
     /// The piece that is selected or held with the mouse; [`Selection::Empty`] if there is none.
@@ -209,8 +209,9 @@ impl Hand {
         }
     }
 
-    /// Drops everything that belonged to the previous position.
-    pub fn position_changed(&mut self) {
+    /// Drops what belonged to the previous position: what is in hand, the slide, the marks, and that players dismissed the marks
+    /// of a mate. The cursor and the side at the bottom stay.
+    pub fn reset_for_new_position(&mut self) {
         self.held = NOTHING;
         self.slide = None;
         self.shows_mate_net = true;
@@ -218,7 +219,7 @@ impl Hand {
     }
 
     /// Puts back what is in hand, and ends a slide. Keeps the marks.
-    pub fn clear_held(&mut self) {
+    pub fn put_back_and_end_slide(&mut self) {
         self.put_back();
         self.slide = None;
     }

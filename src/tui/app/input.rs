@@ -125,7 +125,7 @@ impl App {
         match self.layers.top_mut() {
             Some(Layer::Editor(editor)) => {
                 let intent = editor.take_key(key, &self.config.settings().keys);
-                let handled = self.carry_out_for_editor(intent);
+                let handled = self.carry_out_or_clear_message(intent);
                 self.settle(handled, By::Hand);
                 true
             }

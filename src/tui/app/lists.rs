@@ -99,7 +99,7 @@ pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
 
 impl App {
     /// If the program was started with a file of several games, opens their list. The first game is on the board already.
-    pub fn list_opened(&mut self) {
+    pub fn list_games_of_opened_file(&mut self) {
         let opened = self.session.opened();
         let path = opened.and_then(|opened| opened.one_of.clone());
         // A pipe, for example, can be read only once.

@@ -68,7 +68,7 @@ pub enum NewBoard {
     Opened,
 }
 
-/// What the hand, the marks and some dialogs were last adapted to.
+/// The state of the game and of the board. [`App::settle`] compares it before and after, to drop what no longer fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
     present: Present,
@@ -194,7 +194,7 @@ impl App {
             Report::Looked(seen) => {
                 let is_current = seen.path == self.session.view().present();
                 self.viewed = if is_current { None } else { Some(*seen) };
-                // Only now does the board show the position, so what belonged to the one before goes now.
+                // `settle` did this too early for a change of `viewed`.
                 self.drop_what_no_longer_fits();
                 self.line.clear_message();
             }
@@ -204,7 +204,7 @@ impl App {
                 on_top,
                 says,
             } => {
-                self.hand.clear_held();
+                self.hand.put_back_and_end_slide();
                 if !on_top {
                     self.layers.close_dialogs();
                 }
@@ -235,7 +235,7 @@ impl App {
     /// Shows another game, and says how it came onto the board.
     fn settle_board(&mut self, new_board: NewBoard, by: By) {
         self.clear_board();
-        self.offer.end_after_start(&self.session);
+        self.offer.withdraw_after_start(&self.session);
         self.line.expect_keys_after(by, self.now);
         let (session, settings) = (&self.session, self.config.settings());
         self.line.say(match new_board {
@@ -247,13 +247,14 @@ impl App {
 
     /// Clears everything that belonged to the previous game.
     fn clear_board(&mut self) {
-        self.hand.position_changed();
+        self.hand.reset_for_new_position();
         self.viewed = None;
         self.layers.clear();
     }
 
-    /// Drops everything that belonged to the position before, if another one is on the board now or the game has ended. Also
-    /// closes the question of another screen once it no longer waits for an answer.
+    /// Drops what belonged to the earlier position, if the game or the board has another one now or the game has ended: the
+    /// piece in hand, marks, a typed move, dialogs. Also closes the question of another screen once it no longer waits for an
+    /// answer.
     fn drop_what_no_longer_fits(&mut self) {
         if !self.session.is_asked() {
             self.layers.close_dialogs_about(Subject::OtherScreen);
@@ -267,22 +268,23 @@ impl App {
         let before = self.settled.clone();
         let now = Settled::of(&self.session, self.viewed.as_ref());
         if now.shown != before.shown {
-            // Players look at another position, perhaps of the same game.
-            self.hand.clear_held();
+            // The board shows another position, perhaps only because players look back. So their marks stay.
+            self.hand.put_back_and_end_slide();
         }
         let is_other_position = now.present != before.present;
         if is_other_position {
             self.drop_outdated_text(before.present);
         }
         if is_other_position || now.is_over != before.is_over {
-            self.hand.position_changed();
+            self.hand.reset_for_new_position();
             if now.is_over {
                 // No dialog covers the result.
                 self.layers.close_dialogs();
             } else {
                 self.layers.close_dialogs_about(Subject::Position);
             }
-            self.offer.end_after_start(&self.session);
+            // Once a game has begun here, no key resumes another one.
+            self.offer.withdraw_after_start(&self.session);
         }
         self.settled = now;
     }
@@ -300,7 +302,7 @@ impl App {
             if by == By::Other {
                 self.notify_player();
             } else {
-                self.hand.clear_held();
+                self.hand.put_back_and_end_slide();
             }
         }
         let was_seen = matches!(by, By::Hand | By::Dialog { .. });

@@ -104,8 +104,8 @@ impl ResumeOffer {
         self.search = Search::FoundOnScreen;
     }
 
-    /// Withdraws the offer once something has been played or noted, or a game was opened.
-    pub fn end_after_start(&mut self, session: &Session) {
+    /// Withdraws the offer unless the game on the board is new: not opened from a file, with nothing played or noted in it.
+    pub fn withdraw_after_start(&mut self, session: &Session) {
         if !is_at_start(session) {
             self.search = Search::Over;
         }

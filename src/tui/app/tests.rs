@@ -884,7 +884,9 @@ fn text_typed_while_looking_back_promises_nothing_and_escape_shows_the_position_
 #[test]
 fn players_who_leave_gain_no_time() {
     let mut screen = TestScreen::new().with_time("5").after("e4e5Nf3");
-    screen.app.leave_game(screen.now + Duration::from_secs(7));
+    screen
+        .app
+        .record_clocks(screen.now + Duration::from_secs(7));
     screen.keys("/copy pgn\n");
     let pgn = screen.app.take_effects().copy.unwrap();
     assert!(pgn.contains("293.000"), "{pgn}");

@@ -38,7 +38,8 @@ impl App {
     /// Handles a key while something is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
-            // The list of completions takes the place of a refusal. The refused text stays, and the next key edits it.
+            // These keys act on the list of completions. After a refusal its reason covers that list, so the reason goes. The
+            // text that was refused stays: the next letter continues it instead of replacing it.
             self.settle(Ok(Report::ClearsMessage), By::Line);
             self.line.edit_refused_text();
         }
@@ -64,7 +65,7 @@ impl App {
                     self.line.set(completed);
                 }
             }
-            // Enter takes the completion first, unless the line says the same and can run as it is.
+            // Enter runs the completion in place of the typed line, unless both say the same and the line can run as it is.
             KeyCode::Enter => match self.line.completion_for_enter().cloned() {
                 Some(completion) if !self.typed().runs_without(&completion) => {
                     self.accept_completion(completion);

@@ -12,10 +12,9 @@ mod sixel;
 
 use crossterm::Command;
 use crossterm::cursor::Show;
-use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Size};
-use ratatui::style::Color;
 
 use super::pictures::{DISPLACE_ALL, NewPictures, Pictures, SentPictures, Way};
 pub use hyperlink::Hyperlink;
@@ -117,9 +116,14 @@ impl ShownFrame {
         let shown = match self.cells.take() {
             Some(shown) if shown.area == cells.area && !has_old_pixels => shown,
             Some(_) | None => {
-                let cleared = self.cell_of_cleared(&cells);
-                changes.push_str(&self.clear(cleared.bg, pictures));
-                Buffer::filled(cells.area, cleared)
+                changes.push_str(&self.clear(pictures));
+                match self.surroundings(&cells) {
+                    Some(space) => {
+                        changes.push_str(&cells::filled(space.bg, cells.area.height));
+                        Buffer::filled(cells.area, space)
+                    }
+                    None => Buffer::empty(cells.area),
+                }
             }
         };
         // A cell drawn by itself leads nowhere. So if a cell of the link changes, we draw all of them again, as a link.
@@ -145,18 +149,18 @@ impl ShownFrame {
         synchronized(&changes)
     }
 
-    /// Returns what all cells show after we clear the screen for this frame. If the terminal fills erased cells, they already
-    /// look like those around the board and the panel.
-    fn cell_of_cleared(&self, next: &Buffer) -> Cell {
-        let corner = next.content.last().filter(|_| self.fills_erased);
-        let space = corner.filter(|it| it.symbol() == " " && it.modifier.is_empty());
-        space.cloned().unwrap_or_default()
+    /// Returns the space around the board and the panel if erasing can draw it, otherwise `None`.
+    fn surroundings(&self, next: &Buffer) -> Option<Cell> {
+        let corner = next.content.last().filter(|_| self.fills_erased)?;
+        let is_erasable = corner.symbol() == " " && corner.modifier.is_empty();
+        is_erasable.then(|| corner.clone())
     }
 
-    /// Returns the sequences that clear the screen and give it this background. Clearing moves the cursor to a place that we do
-    /// not know, and the terminal may forget the pictures placed on the screen.
-    fn clear(&mut self, ground: Color, pictures: Option<&Pictures>) -> String {
-        let mut text = cells::clearing(ground);
+    /// Returns the sequences that clear the screen. Clearing moves the cursor to a place that we do not know, and the terminal
+    /// may forget the pictures placed on the screen.
+    fn clear(&mut self, pictures: Option<&Pictures>) -> String {
+        let mut text = String::new();
+        add(&mut text, &Clear(ClearType::All));
         if pictures.is_some_and(|pictures| pictures.way == Way::Placements) {
             text.push_str(DISPLACE_ALL);
             self.placed = PlacedPictures::default();

@@ -75,12 +75,13 @@ pub fn drawn<'a>(
     text
 }
 
-/// Returns the text that clears the screen. If the terminal fills erased cells, all cells get this background.
-pub fn clearing(ground: Color) -> String {
+/// Returns the text that gives all cells of this many rows a background. The terminal must fill erased cells with it. We erase
+/// row by row, because some emulators that fill an erased row do not fill a cleared screen.
+pub fn filled(ground: Color, rows: u16) -> String {
     let own = DrawnStyle::default();
-    let filled = DrawnStyle { bg: ground, ..own };
-    let reset = if filled == own { "" } else { "\x1b[m" };
-    format!("{}\x1b[2J{reset}", own.change_to(filled))
+    let change = own.change_to(DrawnStyle { bg: ground, ..own });
+    let erased_rows = vec!["\x1b[K"; rows.into()].join("\n");
+    format!("\x1b[H{change}{erased_rows}\x1b[m")
 }
 
 /// The runs of one look, in the order of the cells.

@@ -96,9 +96,9 @@ struct LineUi<W> {
     bottom: Color,
     /// The viewed position; `None` for the current one.
     viewed: Option<ViewedPosition>,
-    /// The error of saving that we have reported last; `None` if we have reported none, or if we have then reported that saving
-    /// succeeds.
-    error: Option<String>,
+    /// The reported reason why the current game cannot be saved; `None` if no failure was reported, or if saving succeeded again
+    /// after that.
+    reported_error: Option<String>,
     /// When the last input arrived, or the last deadline passed without any.
     now: Instant,
     next_step: NextStep,
@@ -112,7 +112,7 @@ impl<W: Write> LineUi<W> {
             config,
             bottom: Color::White,
             viewed: None,
-            error: None,
+            reported_error: None,
             now: Instant::now(),
             next_step: NextStep::ReadLine,
             writer: LineWriter::new(output),
@@ -151,16 +151,17 @@ impl<W: Write> LineUi<W> {
         let warning_due = warning.as_ref().map(|warning| warning.at);
         let due_times = [warning_due, self.session.flag_due()];
         let deadline = due_times.into_iter().flatten().min();
+        // A line that was already waiting when the previous one was read comes from a script.
         let is_from_script = source.has_more();
         let (at, input) = source.next(deadline)?;
         #[cfg(unix)]
         if signals::is_terminating() {
-            // The program ends, so nothing would save another action.
+            // Another thread is saving the game and ending the program, so it would not save another action.
             signals::wait_for_termination();
         }
         let is_line = matches!(input, LineInput::Line(_));
         if is_line && !is_from_script {
-            // The last action should be saved by now. A script would have to wait for the disk at each of its lines.
+            // A person who types has seen the last action, so it must be saved. A script would wait for the disk at each line.
             self.say_save_error(DISK_PATIENCE)?;
         }
         self.now = at;
@@ -170,7 +171,7 @@ impl<W: Write> LineUi<W> {
         }
         match input {
             LineInput::End => self.leave(),
-            LineInput::Silence => self.warn(warning),
+            LineInput::Silence => self.say_due_warning(warning),
             LineInput::Line(line) if line.is_empty() => Ok(()),
             LineInput::Line(line) => self.execute_line(&line),
             LineInput::News => self.receive(),
@@ -189,7 +190,7 @@ impl<W: Write> LineUi<W> {
             LineInput::Line(line) => self.command_after_game(&line),
             LineInput::News => {
                 self.receive()?;
-                // Wait for a line again.
+                // News is no answer, so wait for a line again.
                 self.next_step = NextStep::AskAfterGame;
                 return Ok(());
             }
@@ -202,7 +203,7 @@ impl<W: Write> LineUi<W> {
         self.now = at;
         self.execute(command)?;
         if self.session.game().outcome().is_some() {
-            // No other game has begun, as after `/score`.
+            // The command began no other game (`/score`, for example), so the next line may still do that.
             self.next_step = NextStep::AskAfterGame;
         }
         Ok(())
@@ -308,7 +309,7 @@ impl<W: Write> LineUi<W> {
         };
         match response {
             Response::Acted(events) => {
-                // Whoever acts returns to the current position.
+                // A player who acts returns to the current position.
                 self.viewed = None;
                 self.say_events(&events)
             }
@@ -341,18 +342,20 @@ impl<W: Write> LineUi<W> {
             Response::Begun { .. } => self.say_begun("A new game"),
             Response::Rematch => self.say_begun("A rematch"),
             Response::Look(position) => self.look(position),
-            Response::Continued(new_game) => self.say_continued(new_game),
-            Response::GoesOn => {
+            Response::ContinuedFromViewed(new_game) => self.say_continued(new_game),
+            Response::AlreadyCurrent => {
                 self.say(
                     "The game continues from where it is; to look at another position, use /goto or /back",
                 )?;
                 self.say_standing()
             }
-            Response::Opened { others } => {
-                self.say_others(others.as_deref())?;
+            Response::Opened {
+                file_with_other_games,
+            } => {
+                self.say_other_games(file_with_other_games.as_deref())?;
                 self.viewed = None;
-                // The error was about the file of the game before.
-                self.error = None;
+                // The reported error in saving was about the previous game's file.
+                self.reported_error = None;
                 self.say_opened()
             }
             Response::Choose(path) => {
@@ -365,7 +368,7 @@ impl<W: Write> LineUi<W> {
                 let deletion = self.session.saved_games().delete(vec![(game.path, title)]);
                 self.respond(Ok(Response::Task(deletion)))
             }
-            // `kept` is for several games. Here one is deleted at a time.
+            // `kept` says why some of several games were not deleted. Line mode deletes one at a time.
             Response::Deleted { games, kept: _ } => self.say_all(
                 games
                     .iter()
@@ -375,9 +378,10 @@ impl<W: Write> LineUi<W> {
                 let name = printable_path(old.file_name().unwrap_or_default().as_ref());
                 self.say(format!("{name} is now {}", printable_path(&new)))
             }
-            Response::Set { words, keep, .. } => match self.run_task(keep) {
+            Response::Set { words, writing, .. } => match self.run_task(writing) {
                 Ok(_) => self.say(words),
-                Err(why) => self.say(why),
+                // The error begins with the same words, and says that the setting applies to this session only.
+                Err(words_and_error) => self.say(words_and_error),
             },
             Response::Sent(_action) => {
                 // The host answers later.

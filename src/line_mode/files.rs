@@ -14,8 +14,8 @@ impl<W: Write> LineUi<W> {
     /// describes the new one.
     pub(super) fn say_first(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.opened() {
-            let file_with_others = opened.one_of.clone();
-            self.say_others(file_with_others.as_deref())?;
+            let file_with_other_games = opened.one_of.clone();
+            self.say_other_games(file_with_other_games.as_deref())?;
             return self.say_opened();
         }
         if let Some(game) = self.session.folder().resumable().next() {
@@ -28,8 +28,8 @@ impl<W: Write> LineUi<W> {
         self.say_start()
     }
 
-    /// Lists the games of a file with several games. Does nothing for `None`, or for a file that is not a regular one.
-    pub(super) fn say_others(&mut self, file: Option<&Path>) -> io::Result<()> {
+    /// Lists the games of a file that holds several. Does nothing for `None`, or if the file is not a regular one.
+    pub(super) fn say_other_games(&mut self, file: Option<&Path>) -> io::Result<()> {
         // A pipe can be read only once.
         let Some(path) = file.filter(|path| path.is_file()) else {
             return Ok(());
@@ -69,7 +69,7 @@ impl<W: Write> LineUi<W> {
     pub(super) fn say_save_error(&mut self, patience: Duration) -> io::Result<()> {
         /// How long to wait for a disk that we know is slow.
         const MOMENT: Duration = Duration::from_millis(100);
-        let was_slow = self.error.as_deref() == Some(SLOW_DISK);
+        let was_slow = self.reported_error.as_deref() == Some(SLOW_DISK);
         let is_saved_in_time = storage::flush(if was_slow { MOMENT } else { patience });
         let error = if is_saved_in_time {
             self.session.error()
@@ -91,12 +91,12 @@ impl<W: Write> LineUi<W> {
         if let Some(SavingChange::Moved(moved)) = self.session.take_change_of_saving() {
             self.say(format!("warning: {moved}"))?;
         }
-        if error != self.error {
+        if error != self.reported_error {
             match &error {
                 Some(error) => self.say(format!("warning: {}", not_being_saved(error)))?,
                 None => self.say(SAVED_AGAIN)?,
             }
-            self.error = error;
+            self.reported_error = error;
         }
         Ok(())
     }

@@ -56,8 +56,8 @@ impl<W: Write> LineUi<W> {
         })
     }
 
-    /// Says the warning if there is one and it is due by now.
-    pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<()> {
+    /// Says the warning if it is due. `None` says nothing.
+    pub(super) fn say_due_warning(&mut self, warning: Option<Warning>) -> io::Result<()> {
         let clocks = self.session.game().clocks();
         if let (Some(warning), Some(clocks)) = (warning, clocks) {
             let remaining = clocks.remaining(warning.color, self.now);

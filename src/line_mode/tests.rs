@@ -206,7 +206,7 @@ fn line_mode_waits_for_a_slow_disk_before_the_next_answer_and_reports_one_that_t
     talk.say_save_error(moment).unwrap();
     talk.say_save_error(moment).unwrap();
     go_on.send(()).unwrap();
-    while talk.error.is_some() {
+    while talk.reported_error.is_some() {
         talk.say_save_error(moment).unwrap();
     }
     drop(talk);

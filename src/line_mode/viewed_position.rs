@@ -54,7 +54,8 @@ impl<W: Write> LineUi<W> {
     /// are not running, and whose move it is.
     pub(super) fn say_continued(&mut self, new_game: String) -> io::Result<()> {
         self.viewed = None;
-        self.error = None;
+        // A reported error in saving was about the previous game's file.
+        self.reported_error = None;
         self.say(new_game)?;
         if self.session.game().is_paused() {
             self.say("/start starts the clocks")?;

@@ -106,7 +106,9 @@ impl Session {
             AnotherGame::Found(found) => {
                 self.record_clocks(context.now);
                 self.open_found(*found);
-                Ok(Response::Opened { others: None })
+                Ok(Response::Opened {
+                    file_with_other_games: None,
+                })
             }
             AnotherGame::Next(next) => {
                 let leaves_unfinished = self.sitting.game().is_unfinished();

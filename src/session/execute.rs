@@ -153,7 +153,7 @@ impl Session {
                 return Err(self.view().is_over_there(outcome));
             }
             if self.link.own().is_ok() {
-                return Ok(Response::GoesOn);
+                return Ok(Response::AlreadyCurrent);
             }
         }
         let path = self.view().path_of(from);
@@ -162,7 +162,7 @@ impl Session {
         let leaves_unfinished = outcome.is_none() && self.link.is_kept();
         self.replace_game(game);
         let begun = self.view().new_game_from(leaves_unfinished, style);
-        Ok(Response::Continued(left + &begun))
+        Ok(Response::ContinuedFromViewed(left + &begun))
     }
 
     /// Changes a setting. The response has its new value, says when that takes effect if not at once, and names its flaw if it
@@ -182,7 +182,7 @@ impl Session {
         let words = format!("{}: {value}{when}{flaw}", setting.name);
         Response::Set {
             setting,
-            keep: Task::keep(words.clone(), written),
+            writing: Task::write_settings(words.clone(), written),
             words,
         }
     }
@@ -293,7 +293,7 @@ fn send_note(
 
 impl Task {
     /// Creates the task that writes settings to their file. `what` names the settings in the message if that fails.
-    pub fn keep(what: String, written: SettingsWrite) -> Self {
+    pub fn write_settings(what: String, written: SettingsWrite) -> Self {
         let doing = "writing the settings".to_owned();
         Self::new(TaskKind::WritesInOrder, doing, move || {
             let written = written.write();

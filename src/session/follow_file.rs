@@ -27,7 +27,9 @@ impl Session {
                 match self.follow(*loaded, now) {
                     Some(events) if !was_lost => Response::of_events(events),
                     // It is another game, or another process continues the one that we had lost.
-                    Some(_) | None => Response::Opened { others: None },
+                    Some(_) | None => Response::Opened {
+                        file_with_other_games: None,
+                    },
                 }
             }
             FileNews::Left => self.lose_process(),

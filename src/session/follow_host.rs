@@ -80,7 +80,9 @@ impl Session {
                 leaves_unfinished: false,
             }
         } else {
-            Response::Opened { others: None }
+            Response::Opened {
+                file_with_other_games: None,
+            }
         }
     }
 

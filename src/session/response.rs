@@ -78,13 +78,13 @@ pub enum Response {
     /// The front end should view another position, or the current one again.
     Look(ViewedPosition),
     /// A new game has begun from the viewed position. The sentence says so, and whose game this screen has left for it.
-    Continued(String),
-    /// The same game continues, because the players view its current position.
-    GoesOn,
+    ContinuedFromViewed(String),
+    /// Nothing has changed. The position to continue from is the current one of an unfinished game that this process owns.
+    AlreadyCurrent,
     /// A saved game or a game from a file has been opened.
     Opened {
         /// The file, if it holds other games and nobody asked for a specific one; otherwise `None`.
-        others: Option<PathBuf>,
+        file_with_other_games: Option<PathBuf>,
     },
     /// The players should choose one of the games in this file.
     Choose(PathBuf),
@@ -105,7 +105,7 @@ pub enum Response {
         /// flaw if it has one.
         words: String,
         /// The task that writes the setting to the settings file.
-        keep: Task,
+        writing: Task,
     },
     /// There is nothing to tell the players.
     Quiet,

@@ -107,7 +107,9 @@ impl Session {
                 // After its process has ended, the game can continue from the board, even if no file was found.
                 if matches!(self.link, Link::Lost(_)) {
                     self.continue_alone(found)?;
-                    return Ok(Response::Opened { others: None });
+                    return Ok(Response::Opened {
+                        file_with_other_games: None,
+                    });
                 }
                 self.start_found_game(found?, context)
             }
@@ -137,12 +139,14 @@ impl Session {
         found: FoundGame,
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
-        let others = found.loaded.opened.one_of.clone();
-        if self.front_end == FrontEnd::Screen && others.is_some() {
+        let file_with_other_games = found.loaded.opened.one_of.clone();
+        if self.front_end == FrontEnd::Screen && file_with_other_games.is_some() {
             return Ok(Response::Choose(path));
         }
         Ok(match self.start_found_game(found, context)? {
-            Response::Opened { .. } => Response::Opened { others },
+            Response::Opened { .. } => Response::Opened {
+                file_with_other_games,
+            },
             // The other player has to agree first.
             asked => asked,
         })

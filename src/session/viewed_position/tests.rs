@@ -132,7 +132,7 @@ fn an_unfinished_game_simply_continues_and_a_finished_one_does_not() {
     let home = Home::with(NESTED);
     let mut session = home.session();
     let continued = session.continue_from(None, MoveStyle::SAN, Instant::now());
-    assert!(matches!(continued, Ok(Response::GoesOn)));
+    assert!(matches!(continued, Ok(Response::AlreadyCurrent)));
     let home = Home::with("1. f3 e5 2. g4 Qh4# 0-1");
     let mut session = home.session();
     assert!(

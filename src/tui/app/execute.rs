@@ -108,8 +108,8 @@ impl App {
                 Ok(Report::Board(NewBoard::Begun(words)))
             }
             Response::Rematch => Ok(self.begin_rematch()),
-            Response::Continued(words) => Ok(Report::Board(NewBoard::Continued(words))),
-            Response::GoesOn => Ok(Report::SaidAfter(
+            Response::ContinuedFromViewed(words) => Ok(Report::Board(NewBoard::Continued(words))),
+            Response::AlreadyCurrent => Ok(Report::SaidAfter(
                 "The game goes on as it stands".to_owned(),
             )),
             Response::Opened { .. } => Ok(Report::Board(NewBoard::Opened)),
@@ -131,8 +131,8 @@ impl App {
             Response::Set {
                 setting,
                 words,
-                keep,
-            } => Ok(self.show_setting(setting, &words, keep)),
+                writing,
+            } => Ok(self.show_setting(setting, &words, writing)),
             // What is left to do.
             Response::Task(task) => {
                 let doing = capitalize(&task.doing);
@@ -157,10 +157,9 @@ impl App {
         Report::Board(NewBoard::Begun(rematched(self.session.players())))
     }
 
-    /// Reports a changed setting in these words, and begins to write the setting to its file. `keep` is the task that writes
-    /// it.
-    fn show_setting(&mut self, setting: &Setting, words: &str, keep: Task) -> Report {
-        self.tasks.begin(keep);
+    /// Reports a changed setting in these words, and begins the task that writes the setting to its file.
+    fn show_setting(&mut self, setting: &Setting, words: &str, writing: Task) -> Report {
+        self.tasks.begin(writing);
         let changed = capitalize(words);
         match setting.shows {
             Shows::Nothing => Report::Said(changed),

@@ -66,7 +66,7 @@ impl App {
         let written = self.config.set_all(&changes);
         if self.config.file().is_some() {
             self.tasks
-                .begin(Task::keep("the settings".to_owned(), written));
+                .begin(Task::write_settings("the settings".to_owned(), written));
         }
         self.hand
             .turn(self.config.settings().turn.bottom(first_to_move));

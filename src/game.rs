@@ -37,8 +37,8 @@ use touch::Touch;
 
 /// How many positions [`is_dead`] may visit after each move of a game.
 const DEAD_POSITION_BUDGET: u64 = 15_000;
-/// How many positions [`can_mate`] may visit for the opponent of a player who resigns or whose flag falls. That takes less
-/// than 50 ms.
+/// How many positions [`can_mate`] may visit when a player resigns or a flag falls, to see whether the opponent can still mate.
+/// That takes less than 50 ms.
 const LOSS_BUDGET: u64 = 15_000;
 /// The number of plies without a capture or pawn move that draws the game without a claim: seventy-five moves by each side
 /// (FIDE 9.6.2).
@@ -70,7 +70,7 @@ pub struct Game {
     /// [`Ply::offered_draw`] of its last move says so.
     has_offered: bool,
     touch: Touch,
-    /// How the game ended, with a draw as a draw even in armageddon; `None` while it goes on.
+    /// How the game ended by the Laws, before armageddon turns a draw into Black's win; `None` while the game goes on.
     end: Option<Outcome>,
 }
 
@@ -175,7 +175,7 @@ impl Game {
     }
 
     /// Returns the player who performs this action. `None` if either player may, if there is no question to answer, or if the
-    /// game is over; in the last two cases [`Game::act`] tells whoever tries.
+    /// game is over. In the last two cases [`Game::act`] returns the error.
     pub fn actor(&self, action: Action) -> Option<Color> {
         if self.outcome().is_some() {
             return None;
@@ -196,14 +196,14 @@ impl Game {
         }
     }
 
-    /// Performs an action and returns what happened. An error changes nothing. If a flag has fallen by `now`, the game ends,
-    /// and the action comes too late.
+    /// Performs an action and returns what happened. An error changes nothing. If a flag has fallen by `now`, the action comes
+    /// too late: the game ends instead.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         self.check_not_over()?;
         if let Some(outcome) = self.tick(now) {
             return Ok(vec![GameEvent::Ended(outcome)]);
         }
-        // These belong to the turn of the side to move, whose time must run meanwhile.
+        // These four actions use the turn of the side to move, so they are impossible while its clock is paused.
         let needs_running_clock = matches!(
             action,
             Action::Move(_) | Action::ClaimDraw(_) | Action::Touch(_) | Action::ReleasePawn(..)
@@ -213,6 +213,7 @@ impl Game {
         }
         let mut events = match action {
             Action::Move(m) => self.play(m, ClockPress::At(now)),
+            // The offer waits for the next move if it is the player's turn.
             Action::OfferDraw(color) => self.ask(self.draw_offer_by(color)),
             Action::ClaimDraw(stated) => self.claim(stated, now),
             Action::Resign(color) => {
@@ -234,7 +235,7 @@ impl Game {
             Action::StartClocks => self.start_clocks(now),
             Action::PauseClocks => self.pause_clocks(now),
         }?;
-        // Whichever of these has ended the game has set `end`.
+        // If the action has ended the game, it has set `end` but has not added the event.
         if let Some(outcome) = self.outcome() {
             self.close_question_and_stop_clocks(now);
             events.push(GameEvent::Ended(outcome));
@@ -302,7 +303,7 @@ impl Game {
     }
 
     /// Ends a replayed game as recorded, unless the position on the board has already ended it. If today's Laws end it with the
-    /// same result, their reason counts.
+    /// same result, their reason counts. Removes the open question.
     pub fn end_as_recorded(&mut self, outcome: Outcome) {
         if self.end.is_none() {
             let by_laws = self.automatic_end();
@@ -317,7 +318,6 @@ impl Game {
         self.question = None;
     }
 
-    /// Does what is left to do once the game is over.
     fn close_question_and_stop_clocks(&mut self, at: Instant) {
         self.question = None;
         if let Some(clocks) = &mut self.clocks {
@@ -325,7 +325,8 @@ impl Game {
         }
     }
 
-    /// Plays a legal move for the side to move. The move declines a question of the opponent.
+    /// Plays a move for the side to move; fails if it is illegal or against touch-move. The move declines a question of the
+    /// opponent, and makes an offer that the mover has promised.
     fn play(&mut self, m: Move, press: ClockPress) -> Result<Vec<GameEvent>, ActionError> {
         self.check_touch_move(m)?;
         if let Some(reason) = self.position().illegal_reason(m) {
@@ -333,27 +334,27 @@ impl Game {
         }
         let color = self.side_to_move();
         // Recording the move may remove the open question, so look at it first.
-        let (own_question, opponents_question) = match self.question {
-            Some(question) if question.asker() == color => (Some(question), None),
-            question => (None, question),
-        };
+        let has_offered_draw = self
+            .question
+            .is_some_and(|question| question.asker() == color && question.is_draw_offer());
+        let declined = self.question.filter(|question| question.asker() != color);
         let mut ply = self.record_move(m, press);
         self.end = match press {
             ClockPress::At(_) => self.automatic_end(),
-            // A file or the other process says itself if the game ended otherwise, and a recorded game may go on after a
-            // fifth repetition.
+            // A file or the other process says itself if the game has ended for another reason. A recorded game may go on after
+            // a fifth repetition.
             ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
         };
-        // The mover's own offer is put to the opponent with the move (FIDE 9.1.2.1), whether the mover has promised it for
-        // this move or a wrong claim has made it.
-        let offers_draw = own_question.is_some_and(Question::is_draw_offer) && self.end.is_none();
+        // The mover's own offer reaches the opponent with the move (FIDE 9.1.2.1), whether the mover has promised it for this
+        // move or a wrong claim has made it.
+        let offers_draw = has_offered_draw && self.end.is_none();
         if offers_draw {
             self.open_question(Question::Draw(color));
             // `open_question` has marked the recorded move; `ply` is a copy of it.
             ply.offered_draw = true;
         }
         let mut events = Vec::with_capacity(2);
-        events.extend(opponents_question.map(GameEvent::Declined));
+        events.extend(declined.map(GameEvent::Declined));
         events.push(GameEvent::Played { ply, offers_draw });
         Ok(events)
     }
@@ -362,7 +363,7 @@ impl Game {
     /// the mover asked it and it is not a draw offer.
     fn record_move(&mut self, m: Move, press: ClockPress) -> Ply {
         let color = self.side_to_move();
-        // A promise is not yet an offer. The caller makes it one after the move, unless the move has ended the game.
+        // A promised offer is not made yet. The caller makes it after the move, unless the move has ended the game.
         let has_promised = self.question == Some(Question::DrawWithNextMove(color));
         let offered_draw = self.has_offered && !has_promised;
         self.has_offered = false;

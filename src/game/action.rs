@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::outcome::{GameResult, Outcome};
 use crate::rules::{Bitboard, Color, IllegalReason, Move, Position, Square};
 
-/// An action of a player in the game. [`Game::actor`](super::Game::actor) returns who performs an action that names no player.
+/// An action of a player in the game. [`Game::actor`](super::Game::actor) returns the player who performs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     Move(Move),
@@ -118,7 +118,8 @@ pub enum GameEvent {
         offers_draw: bool,
     },
     Asked(Question),
-    /// The other player declined this question: by saying so, by a move, by touching a piece, or by an offer of their own.
+    /// The other player declined this question: by saying so, by a move, or by a wrong claim that counts as a draw offer. Touching
+    /// a piece declines a draw offer too.
     Declined(Question),
     TakenBack(Ply),
     /// The claim was wrong (FIDE 9.5.3).
@@ -128,7 +129,7 @@ pub enum GameEvent {
     /// A correct claim stated this move, which is recorded but not played (FIDE 9.2.1, 9.3.1).
     ClaimedWith(StatedMove),
     TouchedPiece(TouchedPiece),
-    /// A pawn was released on the last rank (FIDE 4.7).
+    /// A pawn was released on the last rank before its player chose the new piece (FIDE 4.7).
     Released {
         by: Color,
         from: Square,
@@ -158,7 +159,7 @@ pub struct WrongClaim {
     pub quiet_plies: u16,
     /// True if the stated move is a capture or a pawn move, which restarts the count of fifty moves (FIDE 9.3).
     pub ends_quiet_plies: bool,
-    /// The time added to the opponent's clock; `None` without clocks, or if the stated move ended the game.
+    /// The time added to the opponent's clock; `None` in a game without clocks, or if the stated move ended the game.
     pub added: Option<Duration>,
     /// True if the claim now counts as a draw offer (FIDE 9.1.2.3).
     pub counts_as_offer: bool,
@@ -196,22 +197,22 @@ pub enum ActionError {
     QuestionOpen(Question),
     /// The offer reaches the opponent only with the move, so nobody can answer it yet.
     OfferNotMade(Color),
-    /// The pieces touched before require another move (FIDE 4.3, 4.7).
+    /// This move or touch does not do what the player must do after touching pieces or releasing a pawn (FIDE 4.3, 4.4, 4.7).
     MustMove(MustMove),
     /// The player touched this rook before the king, so the king cannot castle with it on this move (FIDE 4.4.2).
     RookBeforeKing(Square),
-    /// Nobody can move, touch a piece or claim a draw while the clocks are paused.
+    /// Nobody can move, touch or release a piece, or claim a draw while the clocks are paused.
     Paused,
     /// Both players must have moved before they can agree on a draw (FIDE 5.2.3).
     TooEarlyForDraw,
     /// A piece was touched, so no draw can be claimed on this move (FIDE 9.4).
     ClaimForfeited,
-    /// No pawn can move to this square and promote there.
+    /// The move is legal without a promotion, so it leaves no piece to choose.
     NotAPromotion,
     NothingToTakeBack,
     /// Nobody has promised a draw offer with the next move.
     NoOfferToDrop,
-    /// Nobody has offered or asked anything that could be answered.
+    /// No question is waiting for an answer.
     NoQuestion,
     /// The players agreed to play without take-backs.
     NoTakebacks,
@@ -223,7 +224,8 @@ pub enum ActionError {
 }
 
 impl ActionError {
-    /// Returns the squares to highlight: the pieces that make the action impossible.
+    /// Returns the squares to highlight: those of an illegal move's reason, of what the player must do, or of the rook touched
+    /// before the king. Empty for all other errors.
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Illegal(reason) => reason.squares(),

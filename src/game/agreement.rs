@@ -49,7 +49,7 @@ impl Game {
         Ok(())
     }
 
-    /// Checks that a question makes sense in this position, regardless of earlier questions.
+    /// Checks that the moves so far and the clocks allow a question, regardless of earlier questions.
     fn check_can_ask(&self, question: Question) -> Result<(), ActionError> {
         let plies = self.record.len();
         match question {
@@ -88,7 +88,7 @@ impl Game {
         self.question = Some(question);
     }
 
-    /// Returns true if the question can be open in this position, regardless of earlier questions.
+    /// Returns true if the question can be open at this move, regardless of earlier questions.
     pub(super) fn can_be_open(&self, question: Question) -> bool {
         let is_askers_turn = question.asker() == self.side_to_move();
         let can_be_asked = match question {
@@ -158,7 +158,7 @@ impl Game {
         }
     }
 
-    /// Undoes the last move, clocks included.
+    /// Undoes the last move, clocks included, and removes the open question. Returns no event if there is no move.
     pub(super) fn take_back(&mut self, now: Instant) -> Vec<GameEvent> {
         self.question = None;
         let Some(ply) = self.record.pop() else {

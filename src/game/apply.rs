@@ -18,10 +18,9 @@ impl Game {
             }
             GameEvent::Asked(question) => self.open_question(*question),
             GameEvent::Declined(declined) => self.drop_question(*declined),
-            GameEvent::TakenBack(_) => {
-                let _same_event = self.take_back(now);
-            }
+            GameEvent::TakenBack(_) => drop(self.take_back(now)), // it returns this event again
             GameEvent::ClaimWrong(claim) => {
+                // If the claim stated a move, that move follows as an event of its own and makes the offer again.
                 if claim.counts_as_offer {
                     self.open_question(Question::Draw(claim.by));
                 }
@@ -34,7 +33,8 @@ impl Game {
                 // The opponent never saw the offer, so the player may make another one for this move.
                 self.has_offered = false;
             }
-            GameEvent::ClaimedWith(_) => {} // the stated move is not played
+            // The stated move is not played, and the end follows as an event of its own.
+            GameEvent::ClaimedWith(_) => {}
             GameEvent::TouchedPiece(touched) => self.touch.add(touched.square),
             GameEvent::Released { from, to, .. } => self.touch.release(*from, *to),
             GameEvent::ClocksStarted(_) => {
@@ -48,7 +48,7 @@ impl Game {
                 }
             }
             GameEvent::ClockCorrected { of, to, .. } => {
-                self.question = None;
+                self.question = None; // it asked for this correction
                 if let Some(clocks) = &mut self.clocks {
                     clocks.agree_on(*of, *to, now);
                 }
@@ -69,7 +69,7 @@ impl Game {
             return events;
         }
         let by = self.side_to_move();
-        // The question that will be open when the file has been read up to here. Replaying the last move opens its draw offer.
+        // The question that is open after reading the file and these events: so far, the draw offer of the last move.
         let offered_with_last_move = self.record.last().is_some_and(|ply| ply.offered_draw);
         let mut open_in_file = offered_with_last_move.then_some(Question::Draw(!by));
         let own_offer_is_open = self
@@ -77,13 +77,14 @@ impl Game {
             .is_some_and(|question| question.asker() == by && question.is_draw_offer());
         let own_offer_was_declined = self.has_offered && !own_offer_is_open;
         if own_offer_was_declined {
-            // The file must have this offer, because each move allows only one. The offer replaces any other question.
+            // Each move allows only one offer, so the file must tell of this one. It replaces any other question.
             let offer = Question::Draw(by);
             events.extend([GameEvent::Asked(offer), GameEvent::Declined(offer)]);
             open_in_file = None;
         }
         events.extend(self.touch_events());
-        if self.question == open_in_file {
+        let file_is_right = self.question == open_in_file;
+        if file_is_right {
             return events;
         }
         if let Some(open) = self.question {
@@ -106,12 +107,13 @@ impl Game {
             }
             GameEvent::Declined(question) => self.drop_question(*question),
             GameEvent::TouchedPiece(touched) => {
-                let question = self.question;
+                let question_before = self.question;
                 // An impossible touch fails and changes nothing.
                 drop(self.touch(touched.square));
                 // `touch` declines an open offer (FIDE 9.1.2.1). But the file would say so if this touch had declined it.
-                self.question = question;
+                self.question = question_before;
             }
+            // An impossible release fails too.
             GameEvent::Released { from, to, .. } => drop(self.release_pawn(*from, *to)),
             // A question that cannot be open, and events that `since_last_move` never returns.
             GameEvent::Asked(_)

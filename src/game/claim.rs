@@ -25,7 +25,7 @@ impl Game {
         claimable_draw(self.position(), self.occurrences())
     }
 
-    /// Returns the moves that the side to move can state to claim a draw (FIDE 9.2.1, 9.3.1).
+    /// Returns the moves that the side to move can state to claim a draw, each with the reason of that draw (FIDE 9.2.1, 9.3.1).
     pub fn claimable_moves(&self) -> Vec<(Move, Reason)> {
         if self.end.is_some() || self.check_claim_not_forfeited().is_err() {
             return Vec::new();
@@ -135,19 +135,20 @@ impl Game {
         let offer = Question::Draw(claim.by);
         // This depends on whose turn it is, so it comes before the move.
         let may_offer = self.may_offer_by_claim(stated);
-        // Either of these declines the opponent's question.
+        // The stated move declines the opponent's question, and so does the offer.
         let mut consequences = match stated {
             Some(m) => self.play(m, ClockPress::At(now))?,
             None if may_offer => self.decline_by_claim(claim.by),
             None => Vec::new(),
         };
+        // A question is still open if the player has asked it, or if the move has already made a promised offer.
         let can_open_offer = self.question.is_none() && self.end.is_none();
         if may_offer && can_open_offer {
             self.open_question(offer);
         }
         claim.counts_as_offer = self.question == Some(offer);
         if let Some(GameEvent::Played { ply, offers_draw }) = consequences.last_mut() {
-            // `play` made this event before the offer was open.
+            // `play` made this event before the claim made the offer.
             *offers_draw = claim.counts_as_offer;
             ply.offered_draw |= claim.counts_as_offer;
         }

@@ -64,7 +64,7 @@ pub struct Clocks {
     times: Times,
     /// The agreements, earliest first. Taking back a move keeps them.
     agreements: Vec<Agreement>,
-    /// The time that the current move had already taken when the clock last stopped.
+    /// The time that the current move had taken before the clock last started; all of its time while the clock does not run.
     elapsed: Duration,
     state: ClockState,
     /// True if a player started the clocks before the first move.
@@ -127,7 +127,7 @@ impl Clocks {
         self.control.of(side).delay(self.moves_of(side))
     }
 
-    /// Returns a player's time after this many plies of the game, or now if there are fewer.
+    /// Returns a player's time after this many plies of the game, or after the last one if there are fewer.
     pub fn after_plies(&self, plies: usize, color: Color) -> Duration {
         let times = self.moves.get(plies).map_or(self.times, |next| next.began);
         times[color as usize]
@@ -152,7 +152,7 @@ impl Clocks {
     }
 
     /// Returns the time that a player has left for a single move: the current move of the side to move, or the next move of the
-    /// other side. `None` if only the clock limits it.
+    /// other side. `None` if the clock alone limits the time.
     pub fn remaining_for_move(&self, color: Color, now: Instant) -> Option<Duration> {
         let limit = self.control.of(color).additional_move_limit()?;
         let elapsed = if color == self.side_to_move() {
@@ -179,8 +179,8 @@ impl Clocks {
         fallen.then(|| (self.side_to_move(), limit))
     }
 
-    /// Returns when the displayed text changes next: the running clock, the seconds of its delay, or the time left for the move
-    /// alone. `None` while no clock is running or after a flag has fallen. Each text changes at most ten times a second.
+    /// Returns when a displayed text changes next: the running clock, the seconds of its delay, or the time left for the move.
+    /// `None` while no clock is running or after a flag has fallen. Each text changes at most ten times a second.
     pub fn next_change(&self, now: Instant) -> Option<Instant> {
         let color = self.running()?;
         if self.fallen_flag(now).is_some() {

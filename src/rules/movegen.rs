@@ -45,7 +45,7 @@ impl PieceMoves {
 }
 
 impl Position {
-    /// Passes the legal moves to `visit`, one piece at a time.
+    /// Passes the legal moves to `visit`, all moves of a piece together.
     #[inline(always)]
     pub fn generate_moves(&self, mut visit: impl FnMut(PieceMoves)) {
         let checks_and_pins = ChecksAndPins::of(self);
@@ -65,7 +65,7 @@ impl Position {
         moves
     }
 
-    /// Counts the legal moves from the sizes of the destination sets, without generating them.
+    /// Counts the legal moves, castling included, from the sizes of the destination sets, without generating them.
     #[inline(always)]
     pub fn count_legal_moves(&self) -> u64 {
         let checks_and_pins = ChecksAndPins::of(self);
@@ -78,8 +78,8 @@ impl Position {
         let own = self.board.color(self.side_to_move);
         let occupied = self.board.occupied();
         count += self.count_pawn_moves(&checks_and_pins);
-        // `targets` are the squares to which a check lets pieces go; `restrict` also keeps a pinned piece on its line. A pinned
-        // knight can never stay there.
+        // `targets` leaves out the squares of our own pieces, and in check every square that does not end the check. `restrict`
+        // also keeps a pinned piece on the line of its pin. A pinned knight can never stay on that line.
         for from in own & self.board.role(Role::Knight) & !checks_and_pins.pinned {
             count += (attacks::knight(from) & checks_and_pins.targets).count();
         }
@@ -167,7 +167,8 @@ impl Position {
         }
     }
 
-    /// Returns the free squares one step ahead of pawns, or two from the second rank (FIDE 3.7.1, 3.7.2).
+    /// Returns the squares to which pawns can step: one square ahead, or also two from the second rank, if nothing is on these
+    /// squares (FIDE 3.7.1, 3.7.2).
     #[inline(always)]
     fn pawn_steps(&self, pawns: Bitboard) -> Bitboard {
         let us = self.side_to_move;
@@ -177,8 +178,8 @@ impl Position {
         step | (step & third).forward(us) & empty
     }
 
-    /// Counts the moves of all pawns. It counts those of unpinned pawns at once, except en passant captures, and all others one
-    /// by one.
+    /// Counts the legal moves of all pawns. Steps and captures of unpinned pawns are counted for all these pawns at once; en
+    /// passant captures and the moves of pinned pawns, pawn by pawn.
     #[inline(always)]
     fn count_pawn_moves(&self, checks_and_pins: &ChecksAndPins) -> u32 {
         /// A promotion is four moves, one of which is counted as the pawn's step or capture.
@@ -197,12 +198,13 @@ impl Position {
             let promoting = (steps & last).count() + (west & last).count() + (east & last).count();
             count += FURTHER_PROMOTIONS * promoting;
         }
-        // En passant captures of pinned pawns are among these.
+        // These destinations include en passant captures.
         for from in pawns & checks_and_pins.pinned {
             let to = self.pawn_destinations(from, checks_and_pins);
             count += to.count() + FURTHER_PROMOTIONS * (to & last).count();
         }
         if let Some(passed_over) = self.en_passant {
+            // Our pawns can capture on a square from where an enemy pawn on it would capture.
             for from in unpinned & attacks::pawn(!us, passed_over) {
                 count += u32::from(self.en_passant_is_safe(from, passed_over));
             }
@@ -215,7 +217,7 @@ impl Position {
     fn king_destinations(&self, from: Square, checks_and_pins: &ChecksAndPins) -> Bitboard {
         let near = attacks::king(from) & !self.board.color(self.side_to_move);
         if near.is_empty() && self.variant == Variant::Standard {
-            return near; // it cannot castle either, because the squares beside it are occupied
+            return near; // it cannot castle either: our own pieces are on the squares beside it
         }
         let attacked = self.attacked_through_king(from);
         let mut to = near & !attacked;
@@ -243,13 +245,14 @@ impl Position {
         to
     }
 
-    /// Returns true if nothing is between king and rook, and the king neither crosses nor reaches an attacked square (FIDE
-    /// 3.8.2.2). The caller has checked the right to castle, and that the king is not in check.
+    /// For standard chess: returns true if nothing is between king and rook, and the king neither crosses nor reaches an attacked
+    /// square (FIDE 3.8.2.2). The caller has checked the right to castle, and that the king is not in check.
     #[inline(always)]
     fn may_castle(&self, side: CastlingSide, attacked: Bitboard) -> bool {
         let home = self.side_to_move.rank(Rank::One);
         let king = Square::new(File::E, home);
         let rook = Square::new(side.rook_file(), home);
+        // The square that the king crosses is the one where the rook ends.
         !self
             .board
             .occupied()
@@ -259,7 +262,7 @@ impl Position {
     }
 
     /// Returns the rooks with which the king may castle in Chess960 (FIDE Laws, guidelines II.3). The king must not be in check.
-    /// A pinned rook cannot castle, because it would stop shielding the king.
+    /// A castling move's destination is its rook. A pinned rook cannot castle, because it would stop shielding the king.
     #[cold]
     #[inline(never)]
     fn chess960_castling_destinations(&self, attacked: Bitboard, pinned: Bitboard) -> Bitboard {

@@ -46,7 +46,7 @@ pub struct ReachablePiece {
     pub promoted: Bitboard,
     /// True if we assume that nothing ever captures the piece.
     pub is_spared: bool,
-    /// True if the piece has made a capture since `from`, so a pawn may be on another file.
+    /// True if we assume that the piece has captured since `from`, so a pawn has changed its file.
     has_captured: bool,
 }
 
@@ -82,7 +82,7 @@ impl ReachablePiece {
         })
     }
 
-    /// Returns the piece after a capture on one of these squares; `None` if it attacks none of them.
+    /// Returns the piece after a capture, with the squares where it may have captured; `None` if it attacks none of `squares`.
     pub(super) fn captures_on(self, squares: Bitboard) -> Option<Self> {
         let unpromoted = Self {
             promoted: Bitboard::EMPTY,
@@ -142,7 +142,8 @@ impl ReachablePiece {
         self.all_reach() != Bitboard::of(self.from)
     }
 
-    /// Returns true for a pawn whose sets hold only squares of its first file, and none after a promotion.
+    /// Returns true for a pawn that has not captured since `from` and, by the sets so far, can neither leave the file of `from`
+    /// nor promote.
     #[inline]
     fn keeps_file(&self) -> bool {
         let file = Bitboard::file(self.from.file());
@@ -190,8 +191,8 @@ impl Reachability {
         Some(reachability)
     }
 
-    /// Returns the sets before any rule was applied: each holds only the square that the piece is on, and none is spared. Returns
-    /// `None` while an en passant capture is possible.
+    /// Returns the sets before any rule was applied: each holds only the square that its piece is on, and no piece is spared.
+    /// Returns `None` while an en passant capture is possible.
     pub fn start(position: &Position, winner: Color) -> Option<Self> {
         if position.en_passant.is_some() {
             return None;
@@ -280,7 +281,7 @@ impl Reachability {
 
     /// Derives from the sets so far what the next round allows.
     pub(super) fn allowed(&self) -> Allowed {
-        // The sets of squares begin as if there were no pieces at all.
+        // The sets of squares as if there were no pieces at all. The pieces change them below.
         let mut allowed = Allowed {
             can_be_captured_on: [Bitboard::EMPTY; 2],
             can_capture_on: [Bitboard::EMPTY; 2],
@@ -291,7 +292,7 @@ impl Reachability {
             stuck_king: self.stuck_king(),
             winner_attacks: Bitboard::EMPTY,
         };
-        // They are costly, and only needed to see whether the loser could mate a stuck king.
+        // The winner's attacks are costly to collect, and only matter for how the loser could mate a stuck king.
         let needs_winner_attacks = allowed.stuck_king.is_some();
         for piece in &self.pieces {
             let color = piece.color as usize;
@@ -305,12 +306,12 @@ impl Reachability {
                 allowed.winner_attacks |= piece.attacks();
             }
         }
-        // Which pieces are frozen depends on all possible captures, so this comes last.
+        // A piece is frozen only if no enemy can capture it, so this needs `can_capture_on` of all pieces.
         self.add_frozen(&mut allowed);
         allowed
     }
 
-    /// Fills in the squares that frozen pieces bar or attack. All other fields must be complete.
+    /// Fills in `not_frozen`, `may_enter` and `frozen_attacks`. All other fields must be complete.
     fn add_frozen(&self, allowed: &mut Allowed) {
         let mut spared_frozen = [Bitboard::EMPTY; 2];
         for piece in &self.pieces {
@@ -337,7 +338,6 @@ impl Reachability {
         piece.is_fixed() && !is_captured
     }
 
-    /// Returns the king of a color.
     pub(super) fn king(&self, color: Color) -> Option<&ReachablePiece> {
         self.pieces
             .iter()
@@ -354,7 +354,8 @@ impl Reachability {
     }
 
     /// Returns squares that this piece of the loser never enters because it would mate the winner's stuck king there. Only
-    /// squares of a certain mate count; leaving one out only makes the sets larger. Empty for a piece of the winner.
+    /// squares where the mate is certain count; leaving one out only makes the sets larger. Empty for a piece of the winner, and
+    /// if the winner's king can move.
     fn mating_squares(&self, piece: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         let mut mating = Bitboard::EMPTY;
         let Some(king) = allowed.stuck_king else {
@@ -363,13 +364,14 @@ impl Reachability {
         if piece.color == self.winner {
             return mating;
         }
-        // A pawn's double step passes over such a square, and after one the winner may reply en passant.
+        // A pawn with its double step left may pass over a mating square, and the winner may reply en passant.
         let may_double_step =
             piece.role == Role::Pawn && piece.from.rank() == piece.color.rank(Rank::Two);
         if may_double_step {
             return mating;
         }
-        // The checks that nothing can block: a slider counts only beside the king. On a last rank a pawn is no pawn any more.
+        // The squares of checks that nothing can block, so a slider's are only those beside the king. On a last rank a pawn has
+        // become another piece.
         let check_squares = match piece.role {
             Role::Pawn => attacks::pawn(self.winner, king) & !Bitboard::LAST_RANKS,
             Role::Knight => attacks::knight(king),
@@ -381,16 +383,16 @@ impl Reachability {
         // The piece must be able to go there, and no piece of the winner but its king may be able to capture it there.
         let candidates = check_squares & piece.attacks_or_steps() & !allowed.winner_attacks;
         for to in candidates {
-            // A barred square stops a slider, so it must not bar the way to a square beyond it.
-            let bars_way = Self::may_slide_past(piece, to, king, allowed);
-            if !bars_way && self.is_stuck_in_check(piece, to, king, allowed) {
+            // The sets grow square by square. Without a square that a slider may pass over, they would miss the squares beyond.
+            let is_needed_to_pass = Self::may_slide_past(piece, to, king, allowed);
+            if !is_needed_to_pass && self.is_stuck_in_check(piece, to, king, allowed) {
                 mating |= to.into();
             }
         }
         mating
     }
 
-    /// Returns true if a slider may pass over a square to one beyond it.
+    /// Returns true if the piece is a slider that may pass over a square, to a square beyond it other than `king`.
     fn may_slide_past(
         piece: &ReachablePiece,
         over: Square,
@@ -429,7 +431,7 @@ impl Reachability {
         (flights & !guarded).is_empty()
     }
 
-    /// Returns the squares that enemy pawns do not deny this pawn. An enemy pawn that faces it on its file denies it that pawn's
+    /// Returns all squares except those that enemy pawns deny this pawn. A pawn that faces it on its file denies it that pawn's
     /// square and those beyond, while neither pawn can leave the file and the enemy pawn cannot be captured.
     fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         if !pawn.keeps_file() {

@@ -52,7 +52,7 @@ impl Position {
         }
     }
 
-    /// Returns the reason if a piece blocks the path of the king or the rook (FIDE 3.8.2.2); `None` if the path is free.
+    /// Returns the reason if a piece blocks the path of the king or the rook (FIDE 3.8.2.2); `None` if both paths are free.
     fn castling_way_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
         let pieces = squares.must_be_empty() & self.board.occupied();
         let piece = self.nearest(squares.king_from, pieces)?;
@@ -62,7 +62,7 @@ impl Position {
         })
     }
 
-    /// Returns the attack that forbids castling (FIDE 3.8.2.2); `None` if no attack does.
+    /// Returns the reason if an attack forbids castling (FIDE 3.8.2.2); `None` if no attack does.
     fn castling_check_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
         let king = squares.king_from;
         if let Some(checker) = self.first_piece(self.checkers()) {
@@ -89,7 +89,7 @@ impl Position {
         Some(IllegalReason::CastlingExposesKing { rook, attacker })
     }
 
-    /// Returns why a piece may not go from one square to another, regardless of promotion.
+    /// For a move known to be illegal: returns why its piece may not go from `from` to `to`, regardless of promotion.
     fn step_reason(&self, from: Square, to: Square) -> IllegalReason {
         let Some(piece) = self.board.piece_on(from) else {
             return IllegalReason::NoPiece(from);
@@ -104,7 +104,8 @@ impl Position {
         if from == to {
             return IllegalReason::SameSquare(placed);
         }
-        // If the king can castle to that side, only not with this move, the castling itself has no reason.
+        // In Chess960 this castling may be legal with a destination other than `to`. Then it has no reason, and the move fails as
+        // an ordinary king's move.
         if piece.role == Role::King
             && let Some(side) = self.attempted_castling(from, to)
             && let Some(reason) = self.castling_reason(side)
@@ -120,7 +121,8 @@ impl Position {
         if let Some(reason) = step_reason {
             return reason;
         }
-        // The step itself is possible, so it is illegal because of a check. The fallback is never used.
+        // Nothing forbids the step itself, so it leaves the king in check. `check_reason` always finds that check; the fallback
+        // is never used.
         self.check_reason(from, to)
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
@@ -135,8 +137,8 @@ impl Position {
             .or_else(|| self.own_piece_reason(to))
     }
 
-    /// Returns the side to which a king's move attempts to castle, with or without the right to do so; `None` if it is no
-    /// such attempt.
+    /// Returns the side to which a king's move attempts to castle, with or without the right to do so; `None` if the move is no
+    /// attempt to castle.
     fn attempted_castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let home = self.side_to_move.rank(Rank::One);
         if from.rank() != home || to.rank() != home {
@@ -213,18 +215,19 @@ impl Position {
     fn check_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
         let us = self.side_to_move;
         let king = self.king(us);
-        // In en passant the captured pawn is not on `to`.
+        // `to` is added last, because `captured` is the same square except in en passant.
         let captured = self
             .captured(Move::new(from, to))
             .map_or(Bitboard::EMPTY, Bitboard::of);
-        let occupied_after = (self.board.occupied() ^ from.into()) & !captured | to.into();
+        let left_or_captured = captured | from.into();
+        let occupied_after = self.board.occupied() & !left_or_captured | to.into();
         let enemies_after = self.board.color(!us) & !captured;
         if from == king {
             let attackers = self.board.attackers(to, occupied_after) & enemies_after;
             let attacker = self.first_piece(attackers)?;
             return Some(IllegalReason::KingIntoCheck { to, attacker });
         }
-        // A check that the move would add says more than one that is there already.
+        // If the move would add a check to one that is there already, we report the added one: it says more.
         let checkers = self.checkers();
         let checkers_after = self.board.attackers(king, occupied_after) & enemies_after;
         if let Some(attacker) = self.first_piece(checkers_after & !checkers) {

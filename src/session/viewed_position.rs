@@ -296,7 +296,10 @@ impl<'a> View<'a> {
     /// left unfinished.
     pub fn new_game_from(self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
-        new_game_begun(Some(&place), leaves_unfinished)
+        begun(
+            &format!("A new game starting from {place}"),
+            leaves_unfinished,
+        )
     }
 
     /// Returns a new game with the moves up to a position. Fails with the reason if no game can continue from there.
@@ -397,16 +400,19 @@ fn may_continue_after(reason: Reason) -> bool {
     )
 }
 
-/// Returns the sentence that a new game has begun. `from` is the move that it begins after; `None` if it begins at a start
-/// position. The sentence also says if the previous game is left unfinished.
-pub fn new_game_begun(from: Option<&str>, leaves_unfinished: bool) -> String {
-    let from = from.map_or_else(String::new, |place| format!(" starting from {place}"));
+/// Returns the sentence that a new game has begun at a start position, and that the previous one is left unfinished if it is.
+pub fn new_game_begun(leaves_unfinished: bool) -> String {
+    begun("A new game", leaves_unfinished)
+}
+
+/// Returns the sentence that this game has begun, and that the previous one is left unfinished if it is.
+fn begun(game: &str, leaves_unfinished: bool) -> String {
     let old = if leaves_unfinished {
         "; the old one is unfinished (/games)"
     } else {
         ""
     };
-    format!("A new game{from}{old}")
+    format!("{game}{old}")
 }
 
 #[cfg(test)]

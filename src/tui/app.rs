@@ -202,7 +202,7 @@ impl App {
         let offered_keys = offered_keys(&self.offer, &self.session);
         let editor_buttons = self.layers.editor_buttons();
         let has_clocks = game.clocks().is_some();
-        // The editor turns its own board.
+        // The board of the position editor has its own bottom.
         let bottom = match self.layers.editor() {
             Some(editor) => editor.bottom,
             None => self.hand.bottom(),

@@ -156,9 +156,10 @@ impl Appearance {
         };
         let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty()) || identity.is_tmux();
         let route = if is_tmux { Route::Tmux } else { Route::Direct };
+        let has_256_colors = matches!(depth, Depth::True | Depth::Palette);
         let found_way = match settings.pieces {
-            // A theme marks squares by their ground if it has at least 256 colors, and pictures need as many.
-            _ if !theme.marks_by_ground() => FoundWay::none("pictures need at least 256 colors"),
+            _ if !has_256_colors => FoundWay::none("pictures need at least 256 colors"),
+            // If players chose pieces themselves, they know better than the environment what the terminal can show.
             PieceChoice::Auto | PieceChoice::Hidden if in_terminal != Charset::Unicode => {
                 FoundWay::none("the locale is not of UTF-8")
             }

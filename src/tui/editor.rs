@@ -259,7 +259,7 @@ impl Editor {
 
     /// Does what a key or button means.
     pub fn perform(&mut self, command: EditorCommand) -> Intent {
-        // Leave must find out below whether there is a piece to put back.
+        // A command ends a drag. `Leave` does that below, because it does nothing else if there was something to put back.
         if command != EditorCommand::Leave {
             self.selection.let_go();
         }

@@ -109,7 +109,7 @@ impl ShownFrame {
             Some(Way::Sixels(size)) => Some(size),
             Some(Way::Placeholders | Way::Placements) | None => None,
         };
-        // Pixels that we painted for cells of another size may cover any cell.
+        // Pixels that we painted for cells of another size may cover any cell, so we clear the screen below.
         let has_old_pixels = self.painted_cell.is_some() && self.painted_cell != painted_cell;
         self.painted_cell = painted_cell;
         let mut changes = String::new();
@@ -126,18 +126,19 @@ impl ShownFrame {
                 }
             }
         };
-        // A cell drawn by itself leads nowhere. So if a cell of the link changes, we draw all of them again, as a link.
+        // Drawing a cell without the link's sequences removes it from the link. So if one of the link's cells changes, we draw
+        // all of them again with these sequences.
         let linked = match &self.link {
             Some(link) if link.differs(&shown, &cells) => link.drawn(&cells),
             Some(_) | None => String::new(),
         };
         let drawn = self.changes_to(shown, &cells, pictures) + &linked;
         changes.push_str(&drawn);
-        // Nothing is known about the cursor before the first frame, and it may be hidden.
+        // The cursor may be hidden before the first frame. After we clear the screen we do not know where it is.
         if self.cursor.is_none() {
             add(&mut changes, &Show);
         }
-        // Drawing leaves the terminal's cursor where the last drawn cell is.
+        // Drawing leaves the terminal's cursor after the last drawn cell.
         if !drawn.is_empty() || self.cursor != Some(cursor) {
             changes.push_str(&Movement::between(None, cursor).to_string());
         }
@@ -195,7 +196,7 @@ impl ShownFrame {
             return removals + &cells::drawn(shown.diff_iter(cells), terminal);
         };
         let new_pictures = self.pictures.update(pictures);
-        // The placeholders of a new picture may be those of an old one, but its cells must be drawn again.
+        // A new picture may have the number of an old one. Its cells then look unchanged to us, but must be drawn again.
         forget_parts(&mut shown, &new_pictures);
         let differing: Vec<_> = shown.diff_iter(cells).collect();
         let drawn = match pictures.way {

@@ -130,7 +130,8 @@ impl WrappedMessage {
         }
     }
 
-    /// Wraps a message in the entry line after the typed text, and in the free rows above it.
+    /// Puts a message in the entry line, after the typed text, if all of it fits there. Otherwise wraps it in the free rows above
+    /// the line; its last row is in the line if nothing is typed.
     fn in_entry_line(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> Self {
         let row_width = usize::from(layout.entry.width.saturating_sub(INDENT));
         let width_beside = if typed.is_empty() {
@@ -148,6 +149,7 @@ impl WrappedMessage {
         }
         let rows_above = usize::from(layout.free_rows(dialog));
         if !typed.is_empty() && rows_above == 0 {
+            // The only place for the message is after the typed text, so we cut it there.
             return Self {
                 beside: shortened(&text, width_beside, MORE),
                 whole: text,
@@ -155,7 +157,7 @@ impl WrappedMessage {
                 ..Self::default()
             };
         }
-        // The last row is in the entry line, unless text is typed there: nobody would find the end of the message after it.
+        // Nobody would look for the end of the message after the typed text.
         let ends_in_line = typed.is_empty();
         let max_rows = rows_above + usize::from(ends_in_line);
         let Rows { mut rows, is_cut } = Rows::wrap(&text, row_width, max_rows);

@@ -355,18 +355,18 @@ impl Pictures {
         for purpose in Use::ALL {
             let (height, colors) = match purpose {
                 Use::Board | Use::BoardGhost => (board_height, pieces),
-                // Captured pieces are one row high, and look the same for both sides.
+                // Captured pieces are one row high, and both sides have the same colors.
                 Use::Captured | Use::CapturedGhost => (Some(1), [captured; 2]),
                 Use::Dialog => (dialog_height, pieces),
             };
-            // Nothing needs pictures of this use now. Earlier ones may stay.
+            // Nothing needs pictures of this use now. Those that are drawn already stay.
             let Some(height) = height else {
                 continue;
             };
             let key = PictureKey {
                 purpose,
                 height,
-                side: self.side(purpose, height),
+                side: self.side_in_pixels(purpose, height),
                 way: self.way,
                 colors,
             };
@@ -379,7 +379,7 @@ impl Pictures {
     }
 
     /// Returns the side, in pixels, of a picture for a square that is this many cells high.
-    fn side(&self, purpose: Use, height: u16) -> u16 {
+    fn side_in_pixels(&self, purpose: Use, height: u16) -> u16 {
         let largest_in = |cell: Size| cell.height.min(2 * cell.width).saturating_mul(height);
         let usual = USUAL_CELL_HEIGHT.saturating_mul(height);
         let scaled = self

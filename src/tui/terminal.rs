@@ -549,6 +549,7 @@ pub fn give_back_in_time() {
             break;
         }
     }
+    // The terminal takes output again, or we have dropped as much as we may. The helper gets one more chance.
     let has_given_back = finished.recv_timeout(GRACE).is_ok();
     if !has_given_back {
         // At least give the shell a terminal that echoes.

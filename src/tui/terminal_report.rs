@@ -66,14 +66,15 @@ fn pieces(
 ) -> String {
     let has_pictures = look.pictures.is_some();
     let is_about_pictures = has_pictures || choice == PieceChoice::Pictures;
-    let answers_about_sextants = identity.has_sextants().is_some();
     let because = match choice {
         _ if is_about_pictures => look.found_way.because.to_owned(),
-        PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn if answers_about_sextants => {
-            OWN_WORDS.to_owned()
-        }
+        // Blocks or sextants: the terminal's answer decides before the environment.
         PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn => {
-            deciding_variable(look.pieces, get)
+            if identity.has_sextants().is_some() {
+                OWN_WORDS.to_owned()
+            } else {
+                deciding_variable(look.pieces, get)
+            }
         }
         PieceChoice::Pictures
         | PieceChoice::Blocks

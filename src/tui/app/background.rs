@@ -24,7 +24,7 @@ impl App {
     }
 
     /// Receives everything that background threads have finished, and what has happened on other screens.
-    pub(super) fn receive_found(&mut self) {
+    pub(super) fn receive_from_background(&mut self) {
         let saving = change_of_saving(&self.session);
         self.settle(saving, By::Hand);
         if self.offer.receive(self.config.settings().move_style()) {
@@ -44,7 +44,7 @@ impl App {
         self.settle(Ok(rows), By::Other);
     }
 
-    /// Settles the results of the tasks that are done.
+    /// Receives the results of the tasks that are done, and updates the screen to match.
     pub(super) fn receive_results(&mut self) {
         for result in self.tasks.take_results() {
             let handled =

@@ -9,11 +9,12 @@ use crate::tui::dialogs::{NewGame, Promotion};
 use crate::tui::intent::{DialogIntent, Intent, Step};
 
 impl App {
+    /// Carries out a request from a dialog.
     pub(super) fn carry_out_dialog_intent(&mut self, intent: DialogIntent) -> Handled {
         match intent {
             DialogIntent::Item(item, step) => self.click_item(item, step),
             DialogIntent::Press(key) => {
-                // `key` settles everything that the key does.
+                // `key` updates the screen itself, so there is nothing left to report.
                 self.key(key);
                 Ok(Report::KeepsMessage)
             }

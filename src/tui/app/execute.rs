@@ -91,20 +91,19 @@ impl App {
         match response {
             // What has happened in the game and at its screens.
             Response::Acted(events) => Ok(Report::Happened(events)),
-            // Of all that we send to the host, only a move stays in the hand until the host answers.
+            // The board shows a move that we sent to the host until the host answers. Other requests do not show.
             Response::Sent(Some(Action::Move(m))) => Ok(Report::SentMove(m)),
             Response::Sent(_) => Ok(Report::SentRequest),
             Response::Seated(words) => Ok(Report::Seated(words)),
             Response::Asked(words) => Ok(open_question_of_other_screen(&mut self.layers, words)),
             Response::Lost => Ok(Report::Lost),
-            // Another game, or another position of this one.
+            // What may put another game or position on the board.
             Response::Agreed(agreed) => {
-                // Both players agree, so the session may do now what one of them asked for.
+                // The players at both screens agree, so the session may do now what one of them asked for.
                 self.ask_session(|session, context| session.carry_out(agreed, context))
             }
             Response::Begun { leaves_unfinished } => {
-                let from_a_move = None;
-                let words = new_game_begun(from_a_move, leaves_unfinished);
+                let words = new_game_begun(leaves_unfinished);
                 Ok(Report::Board(NewBoard::Begun(words)))
             }
             Response::Rematch => Ok(self.begin_rematch()),
@@ -133,7 +132,7 @@ impl App {
                 words,
                 writing,
             } => Ok(self.show_setting(setting, &words, writing)),
-            // What is left to do.
+            // What this screen still has to do.
             Response::Task(task) => {
                 let doing = capitalize(&task.doing);
                 self.tasks.begin(task);
@@ -175,7 +174,7 @@ impl App {
     fn execute_on_screen(&mut self, command: UiCommand) -> Handled {
         match command {
             UiCommand::Edit => {
-                // A setup, because players may make the position unplayable in the editor.
+                // The editor takes a setup, because players may make the position unplayable there.
                 let setup: &Setup = self.shown().position();
                 Ok(editor::open(*setup, self.hand.bottom()))
             }

@@ -46,7 +46,7 @@ pub enum EntryHint {
     /// No move can be played on this screen now.
     NoTurn(NoMove),
     /// The text names a move that is not legal, for this reason.
-    NoMove(SanError),
+    Illegal(SanError),
     /// No legal move begins like the text.
     NothingFits,
 }
@@ -87,11 +87,8 @@ impl TypedText<'_> {
         }
         let answer = self.answer();
         let is_command = command::without_slash(self.text()).is_some();
-        if let Some(why) = why_no_move(self.session)
-            && answer.is_none()
-            && !is_command
-        {
-            // Only a move is left, and no move can be played.
+        let can_only_be_move = answer.is_none() && !is_command;
+        if can_only_be_move && let Some(why) = why_no_move(self.session) {
             return EntryHint::NoTurn(why);
         }
         let typed = if self.is_viewing {
@@ -109,6 +106,7 @@ impl TypedText<'_> {
             Typed::NoMove => self.hint_of_no_move(),
             Typed::Partial(moves) => EntryHint::MayBecome(moves),
             Typed::Complete(m) => EntryHint::Plays(m),
+            // A move that other keys may still change. For `O-O` the hint says which castling Enter plays.
             Typed::Unconfirmed(m) => match self.position().castles(m) {
                 Some(CastlingSide::King) => EntryHint::CastlesShort,
                 Some(CastlingSide::Queen) | None => EntryHint::Plays(m),
@@ -131,7 +129,7 @@ impl TypedText<'_> {
         }
         match self.read_move() {
             Err(SanError::Unreadable(_)) | Ok(_) => EntryHint::NothingFits,
-            Err(why) => EntryHint::NoMove(why),
+            Err(why) => EntryHint::Illegal(why),
         }
     }
 }
@@ -159,7 +157,7 @@ impl EntryHint {
                 let names: Vec<String> = moves.into_iter().map(name_of).collect();
                 vec![names.join(" ")]
             }
-            // While players view another position, no move can be typed anyway.
+            // While players view another position, they cannot type moves, so the hint does not mention moves.
             Self::NoQuestion if app.viewed.is_some() => vec!["No question is open".to_owned()],
             Self::NoQuestion => vec![
                 "No legal move begins like this, and no question is open".to_owned(),
@@ -177,7 +175,7 @@ impl EntryHint {
             }
             Self::Viewing => app.shown().whereabouts(),
             Self::NoTurn(why) => why.into_hint(&app.line),
-            Self::NoMove(why) => {
+            Self::Illegal(why) => {
                 vec![capitalize(&illegal_reason(&why, style, position))]
             }
             Self::NothingFits => vec!["No legal move begins like this".to_owned()],

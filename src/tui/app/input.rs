@@ -43,25 +43,26 @@ impl App {
     /// Passes an input to the part of the app that handles it.
     fn handle_input(&mut self, input: Input) -> Handled {
         match input {
-            // One key may cause several reports, so `key` settles each of them itself.
+            // One key may cause several reports. `key` settles each of them itself, so this function has none to return.
             Input::Key(key) => self.key(key),
             Input::Mouse(mouse) => {
                 let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
-                let is_ignored = is_press && self.guard.blocks_clicks(self.now);
-                if !is_ignored {
+                // The player pressed before seeing what has just appeared under the pointer.
+                let is_too_soon = is_press && self.guard.blocks_clicks(self.now);
+                if !is_too_soon {
                     return self.mouse(mouse);
                 }
             }
             Input::Paste(text) => return Ok(self.paste(&text)),
             Input::FocusLost => {
                 self.bell.set_focused(false);
-                // The release of the button may go to the other window.
+                // The other window may get the release of the mouse button.
                 self.release_mouse();
             }
             Input::FocusGained => self.bell.set_focused(true),
             Input::Suspend => self.ask_to_stop(),
             Input::Continued => self.effects.suspend = Suspend::Over,
-            Input::Background => self.receive_found(),
+            Input::Background => self.receive_from_background(),
             Input::Closed => self.leave.leave(),
             // These concern the terminal, not the game.
             Input::Resize | Input::Answer(_) => {}
@@ -72,8 +73,8 @@ impl App {
     /// Offers a key to one part after another until one takes it: the program, the last move, the top layer, the entry line,
     /// and finally the table of keys.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
-        // Terminals send Alt with a character as Esc and the character. It looks the same if somebody types Esc and then the
-        // character, so we treat it as these two keys.
+        // Terminals send Alt with a character as Esc and the character. That looks the same as somebody typing Esc and then the
+        // character, so we always treat it as these two keys.
         if let KeyCode::Char(_) = key.code
             && key.modifiers - KeyModifiers::SHIFT == KeyModifiers::ALT
         {
@@ -183,7 +184,7 @@ impl App {
         Report::ClearsMessage
     }
 
-    /// Carries out an intent, and settles its report.
+    /// Carries out an intent, and updates the screen to match its report.
     pub(super) fn perform(&mut self, intent: Intent) {
         let handled = self.carry_out(intent);
         self.settle(handled, By::Hand);

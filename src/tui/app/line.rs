@@ -116,13 +116,13 @@ impl LineState {
     }
 
     /// Clears the line, and adds its text to the history.
-    pub fn finish(&mut self) {
+    pub fn clear_into_history(&mut self) {
         self.waits = Waits::ForKey;
         self.entry.finish();
     }
 
-    /// Keeps the text after a refusal. The next typed text replaces it, unless a key edits it.
-    pub fn refuse(&mut self) {
+    /// Keeps the text that was refused. The next letter replaces it, unless a key edits it first.
+    pub fn keep_refused_text(&mut self) {
         self.waits = Waits::ForKey;
         if !self.entry.is_empty() {
             self.entry.select();

@@ -139,9 +139,9 @@ fn followed_by(said: &str, sentences: &[String]) -> Vec<String> {
     followed.collect()
 }
 
-/// Returns the message at the end of a game: these events, how the game ended, the score, the key for a rematch, and where the
-/// game is saved. Returns `None` while the game goes on. The shortest wording begins with the winner, because the end of the
-/// message may be cut off.
+/// Returns the message at the end of a game: these events, how the game ended, why it is not saved, the score and the key for a
+/// rematch. Beside a panel that shows the result, the message only says where the game is saved, or why it is not. Returns
+/// `None` while the game goes on.
 pub fn game_over_after(
     session: &Session,
     events: &[GameEvent],
@@ -161,23 +161,25 @@ pub fn game_over_after(
         let rematch = keys::REMATCH.shown_name(&settings.keys);
         format!(". {rematch}: rematch")
     };
-    let ways_with_details = |end: &str| {
+    let with_details = |ending: &str| {
         vec![
-            format!("{before_end}{end}{after_end}{rematch_key}"),
-            format!("{end}{after_end}{rematch_key}"),
-            format!("{end}{rematch_key}"),
+            format!("{before_end}{ending}{after_end}{rematch_key}"),
+            format!("{ending}{after_end}{rematch_key}"),
+            format!("{ending}{rematch_key}"),
         ]
     };
-    let end = outcome.cited(players);
-    let causes = outcome.causes_cited(players);
-    let where_saved = unsaved(session).or_else(|| saved_by_name(session));
+    let how_ended = outcome.cited(players);
+    // If even the shortest wording does not fit, its end is cut off, so that one begins with the winner.
     let winner_first = outcome.verdict_first(players);
+    // The ways to say only the cause, longest first.
+    let causes = outcome.causes_cited(players);
+    let is_saved = unsaved(session).or_else(|| saved_by_name(session));
     Some(Message::GameOver {
-        how: [ways_with_details(&end), vec![end, winner_first]].concat(),
+        how: [with_details(&how_ended), vec![how_ended, winner_first]].concat(),
         // The panel shows who has won.
-        cause: [ways_with_details(&causes[0]), causes.into()].concat(),
+        cause: [with_details(&causes[0]), causes.into()].concat(),
         // The panel shows the whole result.
-        rest: where_saved.into_iter().collect(),
+        rest: is_saved.into_iter().collect(),
     })
 }
 
@@ -219,12 +221,14 @@ pub fn words<'a>(
 /// After the end of the game, the message leaves out whose move it is.
 pub fn standing_after_events(session: &Session, events: &[GameEvent], style: MoveStyle) -> Message {
     let claim_hint = session.view().claim_hint(style);
-    let hints: Vec<String> = claim_hint.into_iter().chain(unsaved(session)).collect();
-    let sentences = [words(session, events, style), hints.clone()].concat();
-    let said = sentences.join(". ");
+    let claim_and_saving: Vec<String> = claim_hint.into_iter().chain(unsaved(session)).collect();
+    let all = [words(session, events, style), claim_and_saving.clone()].concat();
+    let said = all.join(". ");
     if session.game().outcome().is_some() {
         return Message::info(said);
     }
+    let mut ways = followed_by(&said, &to_move(session));
+    ways.push(said);
     let is_question_open = session.question().is_some();
     let is_shown_elsewhere = |event: &GameEvent| match event {
         GameEvent::Played { .. } => true,
@@ -232,15 +236,11 @@ pub fn standing_after_events(session: &Session, events: &[GameEvent], style: Mov
         _ => false,
     };
     let not_shown = events.iter().filter(|event| !is_shown_elsewhere(event));
-    let sentences_beside_cards = [words(session, not_shown, style), hints].concat();
-    let mut ways = followed_by(&said, &to_move(session));
-    ways.push(said);
-    Message::Info(Wordings {
-        ways,
-        beside_cards: if sentences_beside_cards.is_empty() {
-            Vec::new()
-        } else {
-            vec![sentences_beside_cards.join(". ")]
-        },
-    })
+    let new_beside_cards = [words(session, not_shown, style), claim_and_saving].concat();
+    let beside_cards = if new_beside_cards.is_empty() {
+        Vec::new()
+    } else {
+        vec![new_beside_cards.join(". ")]
+    };
+    Message::Info(Wordings { ways, beside_cards })
 }

@@ -35,6 +35,7 @@ impl App {
             return Ok(Report::KeepsMessage);
         };
         let chosen = agreed.page;
+        // This tosses for colors, so it must happen only once.
         let next = next_game(&chosen, agreed.start);
         if let Some(asked) = self.session.ask_for_next(&next)? {
             // The game begins only if the player at the other screen agrees.
@@ -43,13 +44,13 @@ impl App {
         }
         let old_game = self.session.game();
         let was_over = old_game.outcome().is_some();
-        let from_a_move = None;
-        let begun = new_game_begun(from_a_move, old_game.is_unfinished());
+        let begun = new_game_begun(old_game.is_unfinished());
         let is_swapped = next.swapped;
         self.begin_next(next, chosen.settings());
         let players = self.session.players();
         let words = match chosen.colors() {
             Colors::Toss => format!("{}. {begun}", toss_result(players, is_swapped)),
+            // Players who change colors after a finished game play a rematch.
             Colors::Swapped if was_over => rematched(players),
             Colors::Swapped | Colors::Named => begun,
         };

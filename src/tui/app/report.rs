@@ -148,7 +148,7 @@ impl App {
     /// Updates the screen to match what happened. After the start, no other function sets the message, slides a piece, clears
     /// the marks of the players, or decides which keys may follow a move.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
-        // We look at the hand before it is emptied: a move that the board showed while it was sent does not slide.
+        // The lines below empty the hand. A move that was in it, sent to the host, must not slide: the board showed it already.
         let held_before = self.hand.held();
         if by == By::Other {
             self.hand.forget_sent();
@@ -204,6 +204,7 @@ impl App {
                 on_top,
                 says,
             } => {
+                // The layer takes keys and mouse, so nobody could put down the piece in hand.
                 self.hand.put_back_and_end_slide();
                 if !on_top {
                     self.layers.close_dialogs();
@@ -224,7 +225,7 @@ impl App {
     /// Offers to continue the game on this screen, because the process that had it has ended.
     fn settle_loss(&mut self) {
         self.clear_board();
-        // A `+` typed next no longer means check.
+        // A `+` typed next does not belong to a move before the loss.
         self.line.end_move();
         self.offer.offer_takeover();
         let key = keys::GO_ON.shown_name(&self.config.settings().keys);
@@ -297,7 +298,7 @@ impl App {
         if Bell::rings_for(events, self.config.settings().bell) {
             self.effects.ring = true;
         }
-        // After a touch the piece stays in hand, and its player is still to move.
+        // After a touch the piece stays in hand. Its player is still to move, so nobody is notified.
         if !has_only_touches {
             if by == By::Other {
                 self.notify_player();
@@ -305,6 +306,7 @@ impl App {
                 self.hand.put_back_and_end_slide();
             }
         }
+        // Players who move with the mouse, the cursor or a dialog look at the board.
         let was_seen = matches!(by, By::Hand | By::Dialog { .. });
         if !was_seen {
             // The slide shows which piece moved.
@@ -312,7 +314,7 @@ impl App {
         }
         self.line.expect_keys_after(by, self.now);
         if by == By::Other && self.viewed.is_some() && !is_over {
-            // The line still says which position is viewed.
+            // Without a message the line says which position is viewed.
             self.line.clear_message();
         } else if has_only_touches {
             // Who is to move has not changed, so the message does not say it.
@@ -337,8 +339,8 @@ impl App {
         messages::standing_after_events(&self.session, events, settings.move_style())
     }
 
-    /// Notifies the player here after an action on another screen, if it is this screen's turn or the game is over. Does that
-    /// only if the setting `bell` asks for it and another window has the focus.
+    /// Notifies the player here after an action on another screen, if it is this screen's turn or the game is over, but only if
+    /// the setting `bell` asks for that and another window has the focus.
     fn notify_player(&mut self) {
         let game = self.session.game();
         let side = game.side_to_move();

@@ -13,9 +13,10 @@ impl App {
     /// Returns whose move it is, or how the game ended. While the cursor is visible, adds what the keys do with it. Otherwise
     /// adds which game one key resumes, if there is one and the panel does not name it.
     fn standing(&self, layout: &Layout) -> Message {
-        let (no_events, settings) = (&[], self.config.settings());
-        if let Some(over) = messages::game_over_after(&self.session, no_events, settings) {
-            return over;
+        let settings = self.config.settings();
+        let no_events = &[];
+        if let Some(game_over) = messages::game_over_after(&self.session, no_events, settings) {
+            return game_over;
         }
         if self.cursor().is_some() {
             let standing = self.session.view().standing();

@@ -153,7 +153,7 @@ impl App {
     fn play_without_enter(&mut self, m: Move) -> bool {
         let position = self.session.game().position();
         let en_passant = position.captured(m).is_some_and(|square| square != m.to);
-        self.line.finish();
+        self.line.clear_into_history();
         let handled = self.act(Action::Move(m));
         let is_played = handled.is_ok();
         self.settle(handled, By::LastKey { en_passant });
@@ -161,7 +161,7 @@ impl App {
     }
 
     /// Runs the typed line. If the line cannot be read or played, keeps it and says why. A move that is entered while another
-    /// screen is to move waits for this screen's turn.
+    /// screen is to move stays in the line until it is this screen's turn.
     pub(super) fn run_line(&mut self) {
         let typed = self.typed();
         // Commands run even while no move can be played.
@@ -179,18 +179,18 @@ impl App {
             Some(NoMove::Watching(why)) => Err(Refusal::new(why)),
             None => match typed.read() {
                 Ok(command) => {
-                    self.line.finish();
+                    self.line.clear_into_history();
                     self.execute(command)
                 }
                 Err(refusal) if refusal.choices.is_empty() => Err(refusal),
                 Err(ambiguous) => {
-                    self.line.finish();
+                    self.line.clear_into_history();
                     Ok(Report::open(ask_which_one(ambiguous)))
                 }
             },
         };
         if handled.is_err() {
-            self.line.refuse();
+            self.line.keep_refused_text();
         }
         self.settle(handled, By::Line);
     }

@@ -549,16 +549,13 @@ impl Identity {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    /// Returns true if we know that the terminal fills erased cells with the background's color. Until the terminal answers,
-    /// `TERM` decides, but not inside tmux and GNU screen, which may keep the `TERM` of the terminal around them.
+    /// Returns true if we know that the terminal fills erased cells with the background's color. If the terminal does not say
+    /// its name, `TERM` decides, but not inside tmux and GNU screen, which may keep the `TERM` of the terminal around them.
     pub fn fills_erased(&self, get: Environment<'_>) -> bool {
-        let has_answered = self.name.is_some() || !self.kind.is_empty();
-        let terminal = if has_answered {
-            self.found().map(|it| it.terminal)
-        } else if get("TMUX").is_some() || is_gnu_screen(get) {
-            None
-        } else {
-            get("TERM").and_then(|term| of_term(&term))
+        let terminal = match self.found() {
+            Some(found) => Some(found.terminal),
+            None if self.name.is_some() || get("TMUX").is_some() || is_gnu_screen(get) => None,
+            None => get("TERM").and_then(|term| of_term(&term)),
         };
         terminal.is_some_and(|it| it.fills_erased)
     }
@@ -709,13 +706,15 @@ mod tests {
     }
 
     #[test]
-    fn term_says_whether_erased_cells_are_filled_until_the_terminal_answers() {
+    fn term_says_whether_erased_cells_are_filled_if_the_terminal_does_not_say_its_name() {
         for (answers, variables, fills_erased) in [
             ("", "TERM=xterm-kitty", true),
             ("", "TERM=xterm-256color", false),
             ("", "TERM=xterm-ghostty", false),
             ("", "TERM=xterm-kitty TMUX=/tmp/t", false),
             ("", "TERM=xterm-kitty STY=1.pts-0", false),
+            ("[>0;1700;1c", "TERM=alacritty", true),
+            ("[>83;40900;0c", "TERM=screen", false),
             ("P>|tmux 3.3a", "TERM=xterm-kitty", false),
             ("P>|kitty(0.41.1)", "TERM=xterm-256color", true),
         ] {

@@ -87,32 +87,35 @@ impl Topic {
 }
 
 impl Block {
-    /// Reads a paragraph of a topic. It is a diagram if it begins with a position, and otherwise text.
+    /// Reads a paragraph of a topic: a diagram if it begins with a position, otherwise text.
     fn read(paragraph: &'static str) -> Result<Self> {
         let is_diagram = paragraph.starts_with("FEN: ") || paragraph.starts_with("Chess960: ");
         if !is_diagram {
             return Ok(Self::Text(paragraph));
         }
         let mut diagram = Diagram::default();
+        let position = |fen, variant| Position::from_fen(fen, variant).map_err(Error::msg);
         for line in paragraph.lines() {
-            let (key, value) = line.split_once(": ").unwrap_or(("no key", line));
-            let position = |variant| Position::from_fen(value, variant).map_err(Error::msg);
-            match key {
-                "FEN" => diagram.position = position(Variant::Standard)?,
-                "Chess960" => diagram.position = position(Variant::Chess960)?,
-                "Moves" => diagram.selected = Some(value.parse()?),
-                "Squares" => {
-                    let squares = value.split(' ').map(str::parse);
+            match line.split_once(": ") {
+                Some(("FEN", fen)) => diagram.position = position(fen, Variant::Standard)?,
+                Some(("Chess960", fen)) => diagram.position = position(fen, Variant::Chess960)?,
+                Some(("Moves", square)) => {
+                    // Pages show a piece's moves by selecting it.
+                    diagram.selected = Some(square.parse()?);
+                }
+                Some(("Squares", squares)) => {
+                    let squares = squares.split(' ').map(str::parse);
                     diagram.squares = squares.collect::<Result<_, _>>()?;
                 }
-                "Arrows" => {
-                    for arrow in value.split(' ') {
+                Some(("Arrows", arrows)) => {
+                    for arrow in arrows.split(' ') {
+                        // An arrow is written like a move.
                         let Move { from, to, .. } = arrow.parse()?;
                         diagram.arrows.push((from, to));
                     }
                 }
                 // Any other line is the caption, even if it contains a colon.
-                _ => {
+                Some(_) | None => {
                     ensure!(diagram.caption.is_empty(), "two captions");
                     diagram.caption = line;
                 }

@@ -60,10 +60,12 @@ pub fn watch(
 ) -> io::Result<()> {
     // A second call passes the same function.
     let _ = RESTORE_TERMINAL.set(restore_terminal);
+    // A signal that was ignored when the program started, as under `nohup`, stays ignored.
     let ignored = IgnoredSignals::now();
     let mut fatal = FATAL.to_vec();
     fatal.retain(|&signal| !ignored.contains(signal));
     for &signal in &fatal {
+        // Set the flag in the signal handler itself, because the thread below may be late.
         flag::register(signal, Arc::clone(&TERMINATING))?;
     }
     let mut signals = Signals::new(fatal.iter().chain(others))?;
@@ -81,7 +83,7 @@ pub fn watch(
     Ok(())
 }
 
-/// The signals that the process ignores, for example because `nohup` started it. They stay ignored.
+/// The signals that the process ignores.
 struct IgnoredSignals {
     /// A bit for each signal. The lowest bit is for the signal with the number 1.
     mask: u64,

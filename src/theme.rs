@@ -18,7 +18,8 @@ pub use choice::{Brightness, ThemeChoice};
 pub use colors::{Colors, board_colors, contrast, rgb};
 pub use theme_file::MIN_CONTRAST;
 
-/// How many colors the terminal has. A theme has a section for each depth.
+/// How many colors the terminal has. The sections of theme files define the colors for the first three depths. All themes share
+/// the colors for [`Eight`](Self::Eight), and [`Mono`](Self::Mono) has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
     /// Colors of 24 bits.

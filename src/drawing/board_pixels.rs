@@ -10,9 +10,10 @@ use super::region::nearest;
 use super::shapes::{FOOT_BOTTOM, PixelGrid, SIDE, float};
 use crate::rules::{Color, Piece, Role, Square};
 
-/// A square picture, row by row. Each pixel is an index into the palette of the painter.
+/// A square picture. Each pixel is an index into the palette of its painter, row by row from the upper left.
 #[derive(Clone)]
 pub struct Canvas {
+    /// The width and the height in pixels.
     side: usize,
     pub pixels: Vec<u8>,
 }
@@ -32,10 +33,10 @@ impl Canvas {
         }
     }
 
-    /// Paints text. `colors` has the palette index of a pixel by how many quarters of it the text covers.
+    /// Paints text. `colors` holds five palette indices: for pixels of which the text covers 0, 1, 2, 3 and 4 quarters.
     fn paint_text(&mut self, placed: &PlacedText, colors: [u8; 5]) {
         let (left, top) = placed.corner;
-        // Marks on capitals reach above the size of the letters.
+        // Above the letters, leave room for the marks on capitals.
         let above = (placed.size / 4).min(top);
         let grid = PixelGrid {
             columns: nearest(placed.text.width * float(placed.size) / 100.0) + 1,
@@ -62,51 +63,44 @@ pub struct BoardPainter {
     /// The palette index of each square color.
     grounds: [u8; GROUNDS],
     /// The palette index of each tone of a piece: first by square color, then by the piece's side, then by its tone. Empty for
-    /// square colors that do not occur.
+    /// square colors that none of the positions shows.
     tones: [[Vec<u8>; 2]; GROUNDS],
-    /// The palette indices of text colors, by how many quarters of a pixel the text covers. The first is the background.
+    /// The palette indices for pixels of which text covers 0, 1, 2, 3 and 4 quarters. The first is the background.
     text: [u8; 5],
     /// A picture without squares and pieces: the background, and the letters and digits beside the board.
     empty: Canvas,
 }
 
 impl BoardPainter {
-    /// Prepares to paint these positions. The palette has tones of pieces only for the square colors that they show.
+    /// Prepares to paint these positions. The palette has tones of pieces only for the square colors in them.
     pub fn new(style: BoardStyle, scenes: &[Scene]) -> Self {
         let colors = style.colors;
         let square_side = style.square_size.into();
+        // Their shapes leave room for other things in the square, which a picture does not have.
         let pieces = Color::ALL
             .map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, square_side)));
         let mut palette = Vec::new();
-        // At the edge of a letter, pixels mix the color of the text with the background.
+        // A pixel at the edge of a letter shows the background in the quarters that the letter does not cover.
         let text = [0, 1, 2, 3, 4].map(|covered_quarters| {
             let color = mix(colors.coordinates, colors.background, covered_quarters);
-            index_of(color, &mut palette)
+            add_to(&mut palette, color)
         });
-        let grounds = colors
-            .grounds()
-            .map(|ground| index_of(ground, &mut palette));
+        let grounds = colors.grounds().map(|ground| add_to(&mut palette, ground));
         // At the edge of a piece, pixels mix its inks with the square, so a piece needs other colors on each square color.
-        let is_used = used_grounds(scenes);
         let mut tones: [[Vec<u8>; 2]; GROUNDS] = Default::default();
-        for (ground, tones_of_sides) in tones.iter_mut().enumerate() {
-            if !is_used[ground] {
-                continue;
-            }
-            for side in Color::ALL {
+        for ground in used_grounds(scenes) {
+            tones[ground] = Color::ALL.map(|side| {
                 // All pieces of a side have the same tones.
-                let piece_tones = &pieces[side as usize][0].tones;
-                let mixed = tones_on_ground(piece_tones, side, ground, &colors).into_iter();
-                tones_of_sides[side as usize] =
-                    mixed.map(|color| index_of(color, &mut palette)).collect();
-            }
+                let [any_piece, ..] = &pieces[side as usize];
+                let mixed = tones_on_ground(&any_piece.tones, side, ground, &colors).into_iter();
+                mixed.map(|color| add_to(&mut palette, color)).collect()
+            });
         }
-        // A pixel that no text covers shows the background.
         let [background, ..] = text;
-        let side = style.side();
+        let picture_side = style.side();
         let mut empty = Canvas {
-            side,
-            pixels: vec![background; side * side],
+            side: picture_side,
+            pixels: vec![background; picture_side * picture_side],
         };
         for coordinate in style.coordinates() {
             empty.paint_text(&coordinate, text);
@@ -150,59 +144,59 @@ impl BoardPainter {
     }
 }
 
-/// Returns for each square color whether any of these positions shows it.
-fn used_grounds(scenes: &[Scene]) -> [bool; GROUNDS] {
+/// Returns the indices of the square colors that any of these positions shows.
+fn used_grounds(scenes: &[Scene]) -> impl Iterator<Item = usize> {
     let mut is_used = [false; GROUNDS];
     for scene in scenes {
         for square in Square::all() {
             is_used[scene.ground(square)] = true;
         }
     }
-    is_used
+    (0..GROUNDS).filter(move |&ground| is_used[ground])
 }
 
-/// Returns the colors of these tones of a side's pieces on squares of one color. `ground` is the index of that color in
-/// [`BoardColors::grounds`]. On faded squares the pieces fade too.
+/// Returns the color of each of a side's tones on squares with this index in [`BoardColors::grounds`]. On faded squares the
+/// pieces fade too.
 fn tones_on_ground(tones: &[Tone], side: Color, ground: usize, colors: &BoardColors) -> Vec<Rgb> {
     let inks = &colors.pieces[side as usize];
     let is_faded = ground >= FADED;
     let plain_ground = if is_faded { ground - FADED } else { ground };
-    let behind = colors.grounds()[plain_ground];
+    let square_color = colors.grounds()[plain_ground];
     let mixed = tones.iter().map(|tone| {
-        let color = mix(tone.color(inks), behind, tone.coverage());
+        let color = mix(tone.color(inks), square_color, tone.coverage());
         if is_faded { colors.faded(color) } else { color }
     });
     mixed.collect()
 }
 
-/// Draws a piece enlarged by [`enlargement`] in a square of `side` pixels.
-fn enlarged(piece: Piece, side: usize) -> Raster {
-    let length = |hundredths: f64| float(side) * hundredths / SIDE;
+/// Draws a piece enlarged by [`enlargement`] in a square of this side, in pixels.
+fn enlarged(piece: Piece, square_side: usize) -> Raster {
+    let length = |hundredths: f64| float(square_side) * hundredths / SIDE;
     let scale = enlargement(piece.role);
-    // Add an even number, so that the middle stays between the same pixels.
+    // Draw it in a larger square, with as many more columns on the left as on the right, so that the piece stays in the middle.
     let beside = nearest(length(50.0 * (scale - 1.0)));
-    let large = Raster::of_piece(piece, side + 2 * beside);
-    // Cut off rows at the bottom until the foot is at its level, and the rest of the added rows at the top.
+    let large = Raster::of_piece(piece, square_side + 2 * beside);
+    // Then cut that square to size: rows at the bottom until the foot is at its level, and as many as are left over at the top.
     let foot_level = nearest(length(FOOT_LEVEL));
     let rows_cut_below = nearest(length(FOOT_BOTTOM * scale)).saturating_sub(foot_level);
     let rows_cut_above = (2 * beside).saturating_sub(rows_cut_below);
     let all_rows = large.pixels.chunks_exact(large.side);
-    let rows = all_rows.skip(rows_cut_above).take(side);
-    let pixels = rows.flat_map(|row| &row[beside..beside + side]);
+    let rows = all_rows.skip(rows_cut_above).take(square_side);
+    let pixels = rows.flat_map(|row| &row[beside..beside + square_side]);
     Raster {
         pixels: pixels.copied().collect(),
-        side,
+        side: square_side,
         tones: large.tones,
     }
 }
 
-/// Returns the index of a color in the palette. Adds the color if it is new.
-fn index_of(color: Rgb, palette: &mut Vec<Rgb>) -> u8 {
+/// Adds a color to the palette unless it is there already. Returns its index.
+fn add_to(palette: &mut Vec<Rgb>, color: Rgb) -> u8 {
     let known = palette.iter().position(|&known| known == color);
     let index = known.unwrap_or_else(|| {
         palette.push(color);
         palette.len() - 1
     });
-    // There are five text colors, nine square colors, and sixteen tones of two sides on seven of these at most.
+    // The index fits: there are 5 text colors, 9 square colors, and for each side 16 tones on at most 7 of the square colors.
     u8::try_from(index).unwrap_or_default()
 }

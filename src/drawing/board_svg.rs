@@ -13,12 +13,12 @@ const FINE: usize = 256;
 
 /// The width of White's outline, in hundredths of a square's side.
 const OUTLINE: f64 = 1.8;
-/// How far the shadow reaches into White's pieces from the right, in hundredths of a square's side.
+/// The width of the shaded strip at the right of White's pieces, in hundredths of a square's side.
 const SHADOW: f64 = 5.0;
-/// How far the light reaches into Black's pieces from the left, in hundredths of a square's side.
+/// The width of the lit strip at the left of Black's pieces, in hundredths of a square's side.
 const LIGHT: f64 = 3.0;
 
-/// The width of Black's unlit rim, in hundredths of a square's side.
+/// The width of the rim around Black's body that the light leaves out, in hundredths of a square's side.
 const RIM: f64 = 2.0;
 
 /// Returns a picture of a position as the text of an SVG file.
@@ -59,11 +59,13 @@ fn definitions(role: Role, style: &BoardStyle) -> String {
     )
 }
 
-/// Returns the definition of a piece. White's has an outline and a shadow on its right, Black's a light on its left.
+/// Returns the SVG definition of a piece. White has an outline and is shaded on the right. Black is lit on the left.
 fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     let Piece { color, role } = piece;
     let colors = &style.colors.pieces[color as usize];
     let [body, line, shade] = [colors.body, colors.line, colors.shade].map(hex);
+    // Half of a stroke is outside the shape and half inside, and only one half shows: of the outline the outer, of the rim the
+    // inner one.
     let (outline_width, rim_width) = (2.0 * OUTLINE, 2.0 * RIM);
     let outline = format!(
         "<use href=\"#{role}\" fill=\"{line}\" stroke=\"{line}\" stroke-width=\"{outline_width}\" stroke-linejoin=\"round\"/>\n"
@@ -71,18 +73,18 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     let rim = format!(
         "<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{rim_width}\"/>\n"
     );
-    // The shape appears in the shade and over it in the body's color, shifted to one side. So a strip of the shade stays visible.
-    let (below, shift, above) = match color {
+    // The body covers the shade except for a strip, because it is shifted to one side and clipped to the shape.
+    let (below_shade, body_shift, above_body) = match color {
         Color::White => (&*outline, -SHADOW, ""),
         Color::Black => ("", LIGHT, &*rim),
     };
     let letter = piece.letter();
     format!(
-        "<g id=\"{letter}\">\n{below}\
+        "<g id=\"{letter}\">\n{below_shade}\
          <g clip-path=\"url(#in-{role})\">\n\
          <use href=\"#{role}\" fill=\"{shade}\"/>\n\
-         <use href=\"#{role}\" fill=\"{body}\" transform=\"translate({shift} 0)\"/>\n\
-         {above}\
+         <use href=\"#{role}\" fill=\"{body}\" transform=\"translate({body_shift} 0)\"/>\n\
+         {above_body}\
          <use href=\"#{role}-lines\" fill=\"{line}\"/></g></g>\n"
     )
 }

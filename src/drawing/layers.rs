@@ -18,8 +18,8 @@ const LIGHT: f64 = 3.6;
 /// The distance from Black's edge to its light, in hundredths of a side. It keeps the silhouette dark all around.
 const RIM: f64 = 2.0;
 
-/// Parts of a piece thinner than this, in hundredths of a side, are thin bands and collars. It matters more that they look
-/// equally thick at every height than where exactly they are.
+/// Parts of a piece that are thinner than this, in hundredths of a side, should look equally thick at every height. For thicker
+/// parts it matters more where they are.
 const THIN: f64 = 8.5;
 
 /// The regions of a kind of piece: its body and the lines in it.
@@ -71,7 +71,8 @@ impl Layers {
         painting
     }
 
-    /// Returns the body with the outline around it. The outline is at least 0.62 pixels and 1.8 hundredths of a side wide.
+    /// Returns the body with the outline around it, 1.8 hundredths of a side wide, but at least 0.62 pixels: a thinner one would
+    /// not show.
     fn outlined(&self) -> Region {
         let width = (0.62 * self.grid.pixel_width()).max(1.8);
         let across = width / self.grid.pixel_width() * float(SAMPLES_ACROSS);
@@ -106,17 +107,17 @@ fn sample_heights(sharp_edges: &[f64], grid: PixelGrid) -> Vec<f64> {
 /// the bottom of the square, which stays in place, to a point above the square.
 fn place_edges(sharp_edges: &[f64], grid: PixelGrid) -> Vec<PlacedEdge> {
     let rows_in = |height: f64| nearest(height / grid.pixel_height());
-    // The number of rows of pixels below the last edge.
-    let mut rows_below = 0;
-    let mut last = PlacedEdge {
+    // The edge placed so far that is the highest, and the number of rows of pixels below it.
+    let mut highest = PlacedEdge {
         drawn: 0.0,
         shown: 0.0,
     };
-    let mut placed = vec![last];
+    let mut rows_below = 0;
+    let mut placed = vec![highest];
     for &edge in sharp_edges {
-        let thickness = edge - last.drawn;
+        let thickness = edge - highest.drawn;
         let wanted_rows_below = if thickness < THIN {
-            // Round the thickness, so that the part moves with the edge below it.
+            // Round the thickness, so that thin parts look equally thick wherever the edge below them has moved.
             rows_below + rows_in(thickness)
         } else {
             // Round the height of the edge, so that it stays near the height at which it is drawn.
@@ -124,16 +125,16 @@ fn place_edges(sharp_edges: &[f64], grid: PixelGrid) -> Vec<PlacedEdge> {
         };
         // Without a row of its own, the part between the two edges would disappear.
         rows_below = wanted_rows_below.max(rows_below + 1);
-        last = PlacedEdge {
+        highest = PlacedEdge {
             drawn: edge,
             shown: float(rows_below) * grid.pixel_height(),
         };
-        placed.push(last);
+        placed.push(highest);
     }
-    // The part above the last edge moves with it, but is not stretched. One more side reaches above every square.
+    // The part above the highest edge moves with it, but is not stretched. A side higher is above every square.
     placed.push(PlacedEdge {
-        drawn: last.drawn + SIDE,
-        shown: last.shown + SIDE,
+        drawn: highest.drawn + SIDE,
+        shown: highest.shown + SIDE,
     });
     placed
 }

@@ -25,7 +25,7 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     let table = document.as_table();
     let mut mistakes = Vec::new();
     for (name, item) in table {
-        // The keys are a section, or a table on one line. Anything else with that name is no setting, so `apply_one` fails.
+        // The section of keys may also be a table on one line. Any other value of that name is left to `apply_one`, which fails.
         let key_section = if name == KEYS {
             item.as_table_like()
         } else {
@@ -40,6 +40,7 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
             continue;
         }
         let what_is_wrong = match apply_one(name, item, settings) {
+            // The value applies now, but may make something hard to see.
             Ok(setting) => setting.flaw(settings),
             Err(why) => Some(why),
         };

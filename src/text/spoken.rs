@@ -123,13 +123,13 @@ fn take_castling(unread: &mut &[String]) -> Option<CastlingSide> {
 }
 
 /// Takes a move of a piece, as in `knight on b1 takes on d2`, and returns it in algebraic notation; `None` if the words are
-/// something else.
+/// something else, or do not say which pawn captures.
 fn take_piece_move(unread: &mut &[String], position: &Position) -> Option<String> {
     // Each of these calls removes the words that it recognizes from the front of `unread`.
     let named_role = take(unread, parse_role);
     skip(unread, &["on", "from", "at"]);
     let first_square = take_square(unread);
-    let captures = skip(unread, &["takes", "take", "captures", "capture", "x"]);
+    let says_takes = skip(unread, &["takes", "take", "captures", "capture", "x"]);
     skip(unread, &["to", "on"]);
     let second_square = take_square(unread);
     // Notation writes en passant like any other capture, so we only skip the words.
@@ -144,7 +144,7 @@ fn take_piece_move(unread: &mut &[String], position: &Position) -> Option<String
         (None, None) => return None,
     };
     let promotion = take_promotion(unread);
-    // Without the name of a piece, the one on the named origin moves, otherwise a pawn.
+    // If no piece is named, the piece on the named origin moves; without an origin, a pawn.
     let role_on_origin = from.and_then(|from| position.board.role_on(from));
     let role = named_role.or(role_on_origin).unwrap_or(Role::Pawn);
     let letter = if role == Role::Pawn {
@@ -152,13 +152,13 @@ fn take_piece_move(unread: &mut &[String], position: &Position) -> Option<String
     } else {
         role.letter().to_string()
     };
-    // A pawn capture in notation needs the file of the pawn.
+    // In notation, a pawn capture begins with the file of the pawn. If nobody named it, only one file may be possible.
     let origin = match from {
         Some(from) => from.to_string(),
-        None if role == Role::Pawn && captures => pawn_file(position, to)?.letter().to_string(),
+        None if role == Role::Pawn && says_takes => pawn_file(position, to)?.letter().to_string(),
         None => String::new(),
     };
-    let capture = if captures { "x" } else { "" };
+    let capture = if says_takes { "x" } else { "" };
     let promoted = match promotion {
         Some(role) => format!("={}", role.letter()),
         None => String::new(),

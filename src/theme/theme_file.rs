@@ -8,8 +8,8 @@ use super::parsed_file::{read_colors, read_console_colors, read_light};
 use super::{Colors, Depth, board_colors};
 use crate::drawing::BoardColors;
 
-/// The sections of a theme file for each depth, and for 24 bits with outlined pieces. The first section that has a color
-/// defines it.
+/// The sections of a theme file for each depth that has its own, and for 24 bits with outlined pieces. The first section that
+/// has a color defines it.
 const TRUE: &[&str] = &["truecolor"];
 const OUTLINED: &[&str] = &["outlined", "truecolor"];
 const PALETTE: &[&str] = &["256"];
@@ -49,7 +49,7 @@ impl ThemeFile {
             Depth::Eight => read_console_colors(),
             Depth::Mono => Ok(Colors::default()),
         };
-        // Own files have already been read at every depth, and the tests do that for the built-in ones.
+        // This cannot fail: `own` has read every section of a player's theme, and the tests read those of the built-in ones.
         colors.unwrap_or_default()
     }
 

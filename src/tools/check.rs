@@ -40,22 +40,19 @@ pub fn run(
         games_before: 0,
         totals: Totals::default(),
     };
-    // All cores check chunks. The findings are printed in the order of the chunks.
-    let printed = in_order(
-        chunks_of_files(files),
-        MAX_WAITING,
-        |(file, chunk)| check_chunk(file, chunk, *finals),
-        |ready| {
-            for findings in ready {
-                report.write(&findings)?;
-            }
-            Ok(())
-        },
-    );
-    // Even after an error, the bar must not stay on the screen.
+    let check = |(file, chunk)| check_chunk(file, chunk, *finals);
+    let print = |ready: &mut dyn Iterator<Item = Findings>| {
+        for findings in ready {
+            report.write(&findings)?;
+        }
+        Ok(())
+    };
+    // All cores check chunks, but the findings are printed in the order of the chunks.
+    let result_of_printing = in_order(chunks_of_files(files), MAX_WAITING, check, print);
+    // Even after an error in printing, the bar must not stay on the screen.
     report.progress_bar.clear(report.errors)?;
     report.output.flush()?;
-    printed?;
+    result_of_printing?;
     let Totals {
         games,
         plies,

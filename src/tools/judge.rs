@@ -31,7 +31,7 @@ struct Judgment {
     /// The line of output, or the error.
     answer: Result<String, String>,
     elapsed: Duration,
-    /// The verdict for each color and the step that settled it; empty for an invalid FEN.
+    /// Whether each color can mate, and the step of the search that decided it; empty for an invalid FEN.
     verdicts: Vec<(CanMate, Proof)>,
 }
 
@@ -40,7 +40,7 @@ struct Judgment {
 struct Statistics {
     judged: u64,
     slowest: Duration,
-    /// How many verdicts each step settled, in the order of [`Proof::ALL`].
+    /// How many verdicts each step decided, in the order of [`Proof::ALL`].
     settled: [usize; Proof::ALL.len()],
     unknown: usize,
 }
@@ -57,7 +57,7 @@ impl Statistics {
         }
     }
 
-    /// Returns the speed, and how many verdicts each step settled.
+    /// Returns a line with the speed, and one with how many verdicts each step decided.
     fn lines(&self, took: Duration) -> [String; 2] {
         let (seconds, speed) = (took.as_secs_f64(), per_second(self.judged, took));
         let slowest = self.slowest.as_secs_f64() * 1e3;
@@ -89,26 +89,23 @@ pub fn run(
     let began = Instant::now();
     let mut statistics = Statistics::default();
     let mut is_every_fen_valid = true;
-    // All cores judge FENs. The answers are printed in the order of the FENs.
-    in_order(
-        jobs(arguments.fens, input),
-        MAX_WAITING,
-        |job| judge_fen(&job, variant, budget),
-        |ready| {
-            for judgment in ready {
-                statistics.add(&judgment);
-                match judgment.answer {
-                    Ok(line) => writeln!(output, "{line}")?,
-                    Err(error) => {
-                        is_every_fen_valid = false;
-                        writeln!(errors, "tabiya: {error}")?;
-                    }
+    let judge = |job| judge_fen(&job, variant, budget);
+    let print = |ready: &mut dyn Iterator<Item = Judgment>| {
+        for judgment in ready {
+            statistics.add(&judgment);
+            match judgment.answer {
+                Ok(line) => writeln!(output, "{line}")?,
+                Err(error) => {
+                    is_every_fen_valid = false;
+                    writeln!(errors, "tabiya: {error}")?;
                 }
             }
-            // A program that writes line by line may be waiting for this answer.
-            output.flush()
-        },
-    )?;
+        }
+        // A program may wait for this answer before it sends the next FEN.
+        output.flush()
+    };
+    // All cores judge FENs, but the answers are printed in the order of the FENs.
+    in_order(jobs(arguments.fens, input), MAX_WAITING, judge, print)?;
     if arguments.stats {
         for line in statistics.lines(began.elapsed()) {
             writeln!(errors, "{line}")?;

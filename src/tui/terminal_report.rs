@@ -8,7 +8,7 @@ use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::identity::{Environment, Identity};
 use crate::tui::pictures::{FoundWay, Way};
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::theme::{Depth, FoundDepth, IS_SET, OWN_WORDS};
+use crate::tui::theme::{Depth, FoundDepth, IS_SET, TERMINAL_SAYS};
 
 /// The environment variables that say something about a terminal.
 const VARIABLES: &str = "TERM COLORTERM COLORFGBG TERM_PROGRAM VTE_VERSION KONSOLE_VERSION XTERM_VERSION WT_SESSION TMUX STY \
@@ -71,7 +71,7 @@ fn pieces(
         // Blocks or sextants: the terminal's answer decides before the environment.
         PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn => {
             if identity.has_sextants().is_some() {
-                OWN_WORDS.to_owned()
+                TERMINAL_SAYS.to_owned()
             } else {
                 deciding_variable(look.pieces, get)
             }

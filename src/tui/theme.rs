@@ -15,7 +15,7 @@ use crate::drawing::InkColors;
 use crate::rules::Color;
 pub use crate::theme::Depth;
 use crate::theme::{Colors, MIN_CONTRAST, ThemeFile, board_colors, contrast, rgb};
-pub use depth::{FoundDepth, IS_SET, OWN_WORDS, is_forced as is_color_forced};
+pub use depth::{FoundDepth, IS_SET, TERMINAL_SAYS, is_forced as is_color_forced};
 
 /// The background of a square, named after what it tells the player. Each one is bright or dark. Most marks have one color for
 /// bright backgrounds and another for dark ones.

@@ -28,28 +28,28 @@ const BACKLOG_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Starts both threads. The reading thread sends what it reads to the main thread, and counts it in the backlog.
 pub fn start(sender: EventSender) -> io::Result<()> {
-    let (pressed, interrupts) = mpsc::channel();
+    let (interrupted, interrupts) = mpsc::channel();
     let backlog = Arc::clone(&sender.backlog);
     thread::Builder::new()
         .name("interrupt".into())
         .spawn(move || watch_interrupts(&interrupts, &backlog))?;
     thread::Builder::new()
         .name("input".into())
-        .spawn(move || read_input(&sender, &pressed))?;
+        .spawn(move || read_input(&sender, &interrupted))?;
     Ok(())
 }
 
-/// Reads until the input ends or the receiver is gone. Sends the bytes to the main thread, and tells the other thread of each
-/// Ctrl-C. Waits with `poll` before each read: if a program in the background reads, the kernel stops it, even if it was told
-/// to end.
-fn read_input(sender: &EventSender, pressed: &Sender<()>) {
+/// Reads until the input ends or the main thread has ended. Sends the bytes to the main thread, and wakes [`watch_interrupts`]
+/// after each read with a Ctrl-C. Waits with `poll` before each read: the kernel would stop a program that reads in the
+/// background, even if it was told to end.
+fn read_input(sender: &EventSender, interrupted: &Sender<()>) {
     let backlog = &sender.backlog;
     let stdin = rustix::stdio::stdin();
     let mut buffer = [0; READ_SIZE];
     let mut failures = 0;
     let mut main_is_stuck = false;
     while failures < FAILURES {
-        // Other errors mean that `poll` cannot wait for this input. Then the read waits.
+        // After any other error, `poll` cannot wait for this input, so the read waits.
         if let Err(Errno::INTR) = wait_for_bytes(stdin) {
             continue;
         }
@@ -72,7 +72,7 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
         };
         main_is_stuck = !backlog.wait_for_room(patience);
         if main_is_stuck {
-            // Store no more input, only as many Ctrl-Cs as end the program.
+            // Keep only Ctrl-C. Two of them are enough to end the program.
             bytes.retain(|byte| *byte == CTRL_C);
             bytes.truncate(2);
         }
@@ -82,8 +82,8 @@ fn read_input(sender: &EventSender, pressed: &Sender<()>) {
             return;
         }
         if has_interrupt {
-            // If the other thread is gone, Ctrl-C still works as long as the terminal takes output.
-            let _ = pressed.send(());
+            // Without that thread, Ctrl-C still works unless the main thread is blocked in a write.
+            let _ = interrupted.send(());
         }
     }
     sender.send_now(Input::Closed);
@@ -104,8 +104,8 @@ fn wait_for_bytes(stdin: BorrowedFd<'_>) -> Result<(), Errno> {
 
 /// Ends the program as SIGINT does if somebody presses Ctrl-C twice while the main thread is blocked in a write, because the
 /// terminal takes no output.
-fn watch_interrupts(pressed: &Receiver<()>, backlog: &Backlog) {
-    while pressed.recv().is_ok() {
+fn watch_interrupts(interrupts: &Receiver<()>, backlog: &Backlog) {
+    while interrupts.recv().is_ok() {
         let frames = terminal::frames_sent();
         thread::sleep(BACKLOG_PATIENCE);
         if backlog.asks_to_leave() && terminal::is_writing() && terminal::frames_sent() == frames {

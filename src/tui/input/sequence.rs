@@ -186,7 +186,8 @@ fn read_mouse(code: u32, column: u32, row: u32, is_released: bool) -> Option<Inp
         (65, _) => MouseEventKind::ScrollDown,
         _ => return None,
     };
-    // There is no column or row 0, and none beyond 16 bits. Such a cell is outside the screen.
+    // Our columns and rows count from 0. A reported 0 wraps around to the largest number, and all numbers beyond 16 bits become
+    // a cell outside the screen.
     let cell = |number: u32| u16::try_from(number.wrapping_sub(1)).unwrap_or(u16::MAX);
     Some(Input::Mouse(MouseEvent {
         kind,

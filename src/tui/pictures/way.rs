@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 use super::protocol::Route;
 use crate::settings::PieceChoice;
 use crate::tui::identity::{Identity, Showing};
-use crate::tui::theme::{IS_SET, OWN_WORDS};
+use crate::tui::theme::{IS_SET, TERMINAL_SAYS};
 
 /// How pictures reach the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub struct FoundWay {
 impl FoundWay {
     /// Decides how to show pictures on this terminal. If pictures are set, we try them in tmux and on untested terminals too.
     pub fn detect(choice: PieceChoice, identity: &Identity, route: Route) -> Self {
-        let are_set = match choice {
+        let are_pictures_set = match choice {
             // Hidden pieces are still visible beside the board.
             PieceChoice::Auto | PieceChoice::Hidden => false,
             PieceChoice::Pictures => true,
@@ -52,26 +52,26 @@ impl FoundWay {
             | PieceChoice::Glyphs
             | PieceChoice::Letters => return Self::none("other pieces are set"),
         };
-        // Without its answer we do not know which terminal it is.
+        // Without the terminal's answers we do not know which one it is.
         if !identity.is_complete {
             return Self::none("the terminal has not answered");
         }
         match route {
-            // tmux can redraw placeholders, because they are characters. It knows nothing of the other pictures.
-            Route::Tmux if are_set => return Self::some(Way::Placeholders, IS_SET),
+            // tmux can redraw placeholders, because they are characters. It would not redraw placements or sixels.
+            Route::Tmux if are_pictures_set => return Self::some(Way::Placeholders, IS_SET),
             Route::Tmux => return Self::none("tmux may hold pictures back, and they are not set"),
             Route::Direct => {}
         }
         match identity.showing() {
-            Showing::Placeholders => Self::some(Way::Placeholders, OWN_WORDS),
-            Showing::Placements => Self::some(Way::Placements, OWN_WORDS),
-            Showing::Sixels => Self::sixels(identity, OWN_WORDS),
+            Showing::Placeholders => Self::some(Way::Placeholders, TERMINAL_SAYS),
+            Showing::Placements => Self::some(Way::Placements, TERMINAL_SAYS),
+            Showing::Sixels => Self::sixels(identity, TERMINAL_SAYS),
             Showing::Faulty(why) => Self::none(why),
-            Showing::Untested if !are_set => {
+            Showing::Untested if !are_pictures_set => {
                 Self::none("the terminal is not known to show them well")
             }
             Showing::Untested if identity.has_sixels => Self::sixels(identity, IS_SET),
-            // A terminal that we do not know at all may have kitty's protocol. It does not say whether it does.
+            // An unknown terminal may have kitty's protocol. We do not ask whether it does, so we try.
             Showing::Untested if !identity.is_known() => Self::some(Way::Placeholders, IS_SET),
             Showing::Untested => Self::none("the terminal shows none"),
         }

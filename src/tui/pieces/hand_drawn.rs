@@ -35,7 +35,7 @@ pub fn drawings(role: Role, height: u16, style: DrawingStyle) -> Option<[Vec<Dra
         .skip(1)
         .take_while(|line| !line.is_empty())
         .collect();
-    // Most drawings have a character for each pixel, two in a cell's width. The others have one for each cell.
+    // Most drawings have a character for each pixel, two in a cell's width. Some of 4x2 cells have one for each cell.
     let cells_across = usize::from(2 * height);
     let is_written_in_cells = rows
         .first()
@@ -47,6 +47,7 @@ pub fn drawings(role: Role, height: u16, style: DrawingStyle) -> Option<[Vec<Dra
     };
     Some(Color::ALL.map(|side| {
         let mut lit_cells = cells.clone();
+        // This changes nothing at the sizes where the rows may not be pixels.
         light::shine(&mut lit_cells, Pixels(&rows), style, height, side);
         lit_cells
     }))

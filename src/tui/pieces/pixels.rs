@@ -126,14 +126,14 @@ fn has_body_as_background(
     // Left of column 0 and above row 0 there is no body. Wrapping makes such a number too large for the drawing.
     let above = rows.start.wrapping_sub(1);
     let (top, bottom, below) = (rows.start, rows.end - 1, rows.end);
-    // True if the body is at most two pixels wide here: this one, and perhaps the next one outside the cell.
+    // True if the body is at most two pixels wide here: this one, and perhaps the one beside it outside the cell.
     let is_thin = |column: usize, row: usize| {
-        let (inward, two_outward) = if column == left {
+        let (other_in_cell, second_outside) = if column == left {
             (right, left.wrapping_sub(2))
         } else {
             (left, right + 2)
         };
-        !is_body(inward, row) && !is_body(two_outward, row)
+        !is_body(other_in_cell, row) && !is_body(second_outside, row)
     };
     let (mut cuts, mut lines) = (0, 0);
     for (row, next_row_outside) in [(top, above), (bottom, below)] {

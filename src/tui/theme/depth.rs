@@ -7,7 +7,7 @@ use crate::tui::identity::{Environment, Identity, depth_of_term, is_gnu_screen};
 /// The reason if a setting of the player decides. It follows the word "because".
 pub const IS_SET: &str = "it is set so";
 /// The reason if the terminal's answers decide. It follows the word "because".
-pub const OWN_WORDS: &str = "the terminal says what it is";
+pub const TERMINAL_SAYS: &str = "the terminal says what it is";
 
 /// Returns true if the environment asks for colors even without a terminal.
 pub fn is_forced(get: Environment<'_>) -> bool {
@@ -63,7 +63,7 @@ impl FoundDepth {
     /// but drops 24-bit colors. `variable` looks up a variable, and returns `None` if it is empty.
     fn of_terminal(variable: Environment<'_>, identity: &Identity) -> Self {
         if let Some(depth) = identity.depth() {
-            return Self::new(depth, OWN_WORDS);
+            return Self::new(depth, TERMINAL_SAYS);
         }
         let found = Self::in_environment(variable);
         match identity.tmux_sends_true_color(variable) {
@@ -95,9 +95,6 @@ impl FoundDepth {
         let Some(term) = variable("TERM") else {
             return Self::new(Depth::Sixteen, "TERM is not set");
         };
-        // Terminals without colors: old ones such as vt100, and variants such as xterm-mono and ansi-m.
-        let is_mono = ["vt", "dumb"].iter().any(|name| term.starts_with(name))
-            || ["-mono", "-m"].iter().any(|end| term.ends_with(end));
         // Names such as xterm-direct and xterm-256color say how many colors there are.
         let depth = if term.contains("direct") {
             Depth::True
@@ -107,13 +104,19 @@ impl FoundDepth {
             Depth::Palette
         } else if term.starts_with("linux") {
             Depth::Eight
-        } else if is_mono {
+        } else if is_without_colors(&term) {
             Depth::Mono
         } else {
             Depth::Sixteen
         };
         Self::new(depth, format!("TERM is {term}"))
     }
+}
+
+/// Returns true for the names of terminals without colors: old ones such as vt100, and variants such as xterm-mono and ansi-m.
+fn is_without_colors(term: &str) -> bool {
+    ["vt", "dumb"].iter().any(|name| term.starts_with(name))
+        || ["-mono", "-m"].iter().any(|end| term.ends_with(end))
 }
 
 #[cfg(all(test, unix))]

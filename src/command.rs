@@ -148,13 +148,12 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     if let Some(accept_or_decline) = answer(line) {
         return Ok(Command::Act(accept_or_decline));
     }
-    let refused_move = moves.refuse(&why_not_played);
     // `White pawn to e5` names a move. Even if the move is illegal, the line is not the command `white`.
     let names_a_move = !matches!(why_not_played, SanError::Unreadable(_));
     if names_a_move {
-        return Err(refused_move);
+        return Err(moves.refuse(&why_not_played));
     }
-    match without_slash(line) {
+    match meaning_without_slash(line) {
         Some(BareLine::Command) => return read_command(line, moves),
         // A line of one or two letters is more likely the beginning of a move.
         Some(BareLine::BeginningOf(words)) if line.len() > 2 => {
@@ -165,7 +164,7 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     }
     Err(match advice_for_mistyped_command(line, moves) {
         Some(advice) => not_a_move(line, &advice),
-        None => refused_move,
+        None => moves.refuse(&why_not_played),
     })
 }
 
@@ -287,24 +286,24 @@ pub enum BareLine {
     BeginningOf(Vec<&'static str>),
 }
 
-/// Returns which commands a line without a slash may mean; `None` if it means none.
-pub fn without_slash(line: &str) -> Option<BareLine> {
+/// Returns which commands a line without a slash may mean; `None` if it means none. Returns the beginnings of aliases only if
+/// the line begins no command's own word.
+pub fn meaning_without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
     if line.is_empty() {
         return None;
     }
     let word = first_word(line);
-    // A single letter begins a move.
-    let is_letter = word.len() == 1 && word.starts_with(char::is_alphabetic);
-    let is_word = find_row(word).is_some() || Setting::named(word).is_ok();
-    if !is_letter && is_word {
+    let is_command_or_setting = find_row(word).is_some() || Setting::named(word).is_ok();
+    // Some commands have a single letter as an alias, but without a slash such a letter begins a move.
+    let is_single_letter = word.len() == 1 && word.starts_with(char::is_alphabetic);
+    if is_command_or_setting && !is_single_letter {
         return Some(BareLine::Command);
     }
     let typed = line.to_lowercase();
     let begins_like_line = |word: &&str| word.starts_with(&typed);
-    let own_words = commands().map(CommandRow::word);
-    let mut words: Vec<_> = own_words.filter(begins_like_line).collect();
-    // Suggest aliases only if no command's own word fits.
+    let command_words = commands().map(CommandRow::word);
+    let mut words: Vec<_> = command_words.filter(begins_like_line).collect();
     if words.is_empty() {
         let aliases = ALIASES.iter().map(|(alias, _)| *alias);
         words.extend(aliases.filter(begins_like_line));
@@ -323,7 +322,7 @@ fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let argument = text[word.len()..].trim();
     match find_word(word) {
         Word::Command(row) => read_of_row(row, word, argument, moves),
-        Word::Set => argument::read_set(text),
+        Word::SettingOrTag => argument::read_set(text),
         Word::BeginningOf(words) => Err(Refusal::new(format!(
             "/{word} can be {}",
             alternatives(&words)
@@ -404,15 +403,15 @@ enum Word {
     Command(&'static CommandRow),
     /// The word is a tag's, or means a setting: by its name, by another word for it, or by the beginning of its name. The line is
     /// read as if it came after `/set`.
-    Set,
+    SettingOrTag,
     /// The word is the beginning of these commands' words or aliases. The list has the commands' own words, at least two.
     BeginningOf(Vec<&'static str>),
     /// The word means nothing.
     Unknown,
 }
 
-/// Finds the meaning of a word after the slash: a command, or else something to set. The beginning of a command or setting is
-/// enough if nothing else of its kind begins like that.
+/// Finds the meaning of a word after the slash: a command, or else a setting or tag. The beginning of a command's word or alias
+/// is enough if no other command begins like that. If no command does, the same goes for the beginning of a setting's name.
 fn find_word(word: &str) -> Word {
     if let Some(row) = find_row(word) {
         return Word::Command(row);
@@ -421,7 +420,7 @@ fn find_word(word: &str) -> Word {
     let typed = word.trim_start_matches('/').to_lowercase();
     let is_tag = TAGS.iter().any(|tag| tag.word == typed);
     if is_tag || Setting::named(&typed).is_ok() {
-        return Word::Set;
+        return Word::SettingOrTag;
     }
     // Every command begins with an empty text, but a slash alone means none of them.
     if typed.is_empty() {
@@ -437,8 +436,8 @@ fn find_word(word: &str) -> Word {
         .collect();
     match commands_begun[..] {
         [command] => Word::Command(command),
-        // The beginning of a setting's name, or another word for it.
-        [] if Setting::meant_by(&typed).is_ok() => Word::Set,
+        // The word is the beginning of a setting's name, or a synonym of it.
+        [] if Setting::meant_by(&typed).is_ok() => Word::SettingOrTag,
         [] => Word::Unknown,
         _ => Word::BeginningOf(commands_begun.iter().map(|row| row.word()).collect()),
     }

@@ -147,7 +147,8 @@ impl Session {
                     Color::White => &settings.white,
                     Color::Black => &settings.black,
                 };
-                // A process that does not own the game shows the names that came with the game.
+                // A process that does not own the game shows the names that came with the game. The owner has the name in two
+                // places: in the session, and in the PGN of this game.
                 if self.link.own().is_ok() {
                     self.sitting.name_player(color, name);
                     self.set_tag(PLAYER_TAGS[color as usize], name);
@@ -155,7 +156,8 @@ impl Session {
                 TakesEffect::Now
             }
             Applies::NextGame => {
-                // The players may have agreed on other options than the settings have. Only this one changes.
+                // The players may have agreed on other options than the settings have. Only this one changes, and it takes effect
+                // now if nobody has acted in the game yet.
                 let mut changed = Settings {
                     game: self.sitting.options().clone(),
                     ..settings.clone()

@@ -86,6 +86,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "help" => Ui(read_help_command(text)?),
         "rules" => Ui(UiCommand::Rules(optional(text, read_topic)?)),
         "quit" => Ui(UiCommand::Quit),
+        // No command has this word. There is no similar line to suggest.
         _ => return Err(Refusal::unknown(word, None)),
     })
 }
@@ -427,7 +428,7 @@ pub fn read_help(text: &str) -> Result<Help, Refusal> {
     }
     match find_word(text) {
         Word::Command(row) => Ok(Help::Command(row)),
-        Word::Set | Word::BeginningOf(_) | Word::Unknown => {
+        Word::SettingOrTag | Word::BeginningOf(_) | Word::Unknown => {
             let similar = nearest(text, commands().map(CommandRow::word));
             let line = similar.map(|word| format!("/{word}"));
             Err(Refusal::unknown(text, line))

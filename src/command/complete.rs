@@ -74,7 +74,7 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
 }
 
 /// Completes a word to commands, to aliases of other commands, and to the setting with exactly this name. If no command or
-/// alias begins with it, completes it to settings.
+/// alias begins with the word, completes it to all settings that do.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
     let mut completions = Vec::new();
@@ -85,18 +85,22 @@ fn complete_word(typed: &str) -> Vec<Completion> {
     }
     for (alias, own_word) in ALIASES {
         // One completion is enough for each command.
-        let is_listed = own_word.starts_with(&typed);
+        let is_command_listed = own_word.starts_with(&typed);
         if alias.starts_with(&typed)
-            && !is_listed
+            && !is_command_listed
             && let Some(row) = find_row(own_word)
         {
             completions.push(Completion::of_command(alias, row));
         }
     }
-    let is_no_command = completions.is_empty();
+    let begins_no_command = completions.is_empty();
     for setting in SETTINGS {
-        let is_meant = setting.name == typed || is_no_command && setting.name.starts_with(&typed);
-        // The command `/theme` is already among the completions.
+        let is_meant = if begins_no_command {
+            setting.name.starts_with(&typed)
+        } else {
+            setting.name == typed
+        };
+        // `/theme` is also a command, so the first loop has listed it.
         if is_meant && *setting != THEME {
             completions.push(Completion::of_setting(setting));
         }

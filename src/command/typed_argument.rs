@@ -22,7 +22,7 @@ impl<'a> TypedArgument<'a> {
         let (row, arguments_before) = match find_word(word) {
             Word::Command(row) => (row, 0),
             // The word is the first argument of `/set`.
-            Word::Set => (find_row("set")?, 1),
+            Word::SettingOrTag => (find_row("set")?, 1),
             Word::BeginningOf(_) | Word::Unknown => return None,
         };
         let forms: Vec<_> = forms(row).skip(arguments_before).collect();

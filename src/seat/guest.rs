@@ -10,6 +10,8 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use itertools::Itertools;
+
 use super::address::{connect, process_of_peer};
 use super::protocol::{GREETING, HERE, Message, check, read_line, read_message, refused};
 use super::{News, Reached, State};
@@ -56,11 +58,14 @@ impl<Game: Send + 'static> Guest<Game> {
             deadline: Some(Instant::now() + GREETING_TIMEOUT),
         });
         greet(&mut reader)?;
-        Self::follow(reader, read).map_err(|error| in_system_words(&error))
+        Self::start_reading(reader, read).map_err(|error| in_system_words(&error))
     }
 
-    /// Starts the thread that reads the messages of the host.
-    fn follow(mut reader: BufReader<TimedStream>, read: fn(&str) -> Game) -> io::Result<Self> {
+    /// Starts the thread that reads the messages of the host. The thread calls `read` with the text of each state.
+    fn start_reading(
+        mut reader: BufReader<TimedStream>,
+        read: fn(&str) -> Game,
+    ) -> io::Result<Self> {
         let (sender, news) = mpsc::sync_channel(NEWS_WAITING);
         let guest = Self {
             stream: reader.get_ref().stream.try_clone()?,
@@ -68,9 +73,11 @@ impl<Game: Send + 'static> Guest<Game> {
             owes_answer: Arc::default(),
             notifier: Arc::default(),
         };
+        // The thread sets the first of these, and the main thread the second.
         let owes_answer = Arc::clone(&guest.owes_answer);
         let notifier = Arc::clone(&guest.notifier);
         let notify = move || {
+            // Until the notifier is set, nobody waits for it.
             if let Some(notifier) = notifier.get() {
                 notifier.notify();
             }
@@ -236,7 +243,7 @@ pub fn reach_first<Game: Send + 'static>(
     /// How much longer we wait for a host that comes earlier in the list.
     const GRACE: Duration = Duration::from_millis(100);
     let mut deadline = Instant::now() + timeout;
-    // One for each host, in the order of the list; `None` until the host has answered.
+    // The answers of the hosts in the order of the list; `None` for a host that has not answered.
     let mut answers: Vec<Option<Answer<Game>>> = sockets.iter().map(|_| None).collect();
     let arriving = reach_all(sockets, timeout, read);
     while let Ok((index, answer)) = receive(&arriving, Some(deadline)) {
@@ -244,26 +251,31 @@ pub fn reach_first<Game: Send + 'static>(
             deadline = deadline.min(Instant::now() + GRACE);
         }
         answers[index] = Some(answer);
-        // The best host is the first in the list that has not failed. If it has answered, or all have failed, the others do not
-        // matter.
-        let has_not_failed = |answer: &&Option<Answer<Game>>| !matches!(answer, Some(Err(_)));
-        let waits_for_best = matches!(answers.iter().find(has_not_failed), Some(None));
-        if !waits_for_best {
+        if is_first_decided(&answers) {
             break;
         }
     }
     let have_all_answered = answers.iter().all(Option::is_some);
-    let mut failures = Vec::new();
-    for answer in answers.into_iter().flatten() {
-        match answer {
-            Ok(reached) => return Ok(reached),
-            Err(why) => failures.push(why),
-        }
+    let (reached, failures): (Vec<_>, Vec<_>) = answers.into_iter().flatten().partition_result();
+    if let Some(first_reached) = reached.into_iter().next() {
+        return Ok(first_reached);
     }
     match failures.into_iter().next() {
         Some(first_failure) if have_all_answered => Err(first_failure),
         Some(_) | None => Err(NO_ANSWER.to_owned()),
     }
+}
+
+/// Returns true if the answers that are missing (`None`) cannot change which host is the first in the list that has not failed.
+fn is_first_decided<Game>(answers: &[Option<Answer<Game>>]) -> bool {
+    for answer in answers {
+        match answer {
+            None => return false,
+            Some(Ok(_)) => return true,
+            Some(Err(_)) => {}
+        }
+    }
+    true
 }
 
 /// The connection to a host with its game, or the reason why there is none.

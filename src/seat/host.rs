@@ -69,6 +69,7 @@ impl Host {
         listener.set_nonblocking(true)?;
         waker.set_nonblocking(true)?;
         wake_ups.set_nonblocking(true)?;
+        // The main thread sends orders to the thread that serves the connections, and receives from it what guests do.
         let (order_sender, orders) = mpsc::channel();
         let (heard_sender, heard) = mpsc::sync_channel(CAPACITY);
         let connections = Connections {
@@ -79,7 +80,7 @@ impl Host {
             heard: heard_sender,
             notifier,
             peers: BTreeMap::new(),
-            last: 0,
+            last_number: 0,
             notify_at: VecDeque::new(),
         };
         let thread = thread::Builder::new().name("seat".into());
@@ -229,7 +230,7 @@ struct Connections {
     notifier: Notifier,
     peers: BTreeMap<PeerId, Peer>,
     /// The number of the newest guest.
-    last: u64,
+    last_number: u64,
     /// Who may write to the folder.
     access: FolderAccess,
     /// When to call the notifier, earliest first.
@@ -330,7 +331,7 @@ impl Connections {
                 None => return peer.refuse("too many screens show this game already"),
             }
         }
-        self.last += 1;
-        self.peers.insert(PeerId(self.last), peer);
+        self.last_number += 1;
+        self.peers.insert(PeerId(self.last_number), peer);
     }
 }

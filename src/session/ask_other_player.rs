@@ -1,6 +1,6 @@
 //! Asks the player at another screen whether to start another game, and handles the answer.
 
-use super::link::{Link, only_follows};
+use super::link::{Link, only_follows_error};
 use super::next_game::NextGame;
 use super::proposal::{ASK, AnotherGame, Proposal, Proposed, SAY};
 use super::response::{Context, Response};
@@ -21,8 +21,9 @@ impl Session {
         }
     }
 
-    /// Asks the other player before another game replaces this one, if that player sits at another screen. `by` is the screen
-    /// that wants the other game. Returns [`Response::Agreed`] if there is nobody to ask.
+    /// Asks the other player before another game replaces this one. `by` is the screen that wants the other game. Returns
+    /// [`Response::Agreed`] without asking if no player sits at another screen, or if the game on the board may be replaced
+    /// [without agreement](AnotherGame::needs_agreement).
     pub(super) fn ask_other_player(
         &mut self,
         by: Screen,
@@ -46,7 +47,7 @@ impl Session {
                 let proposal = Proposal {
                     by,
                     to: own.holder(!color),
-                    words: another.words(asker, game),
+                    question: another.question(asker, game),
                     what: Proposed::Game(another),
                 };
                 self.link.propose(proposal, told_asker, game)
@@ -71,7 +72,7 @@ impl Session {
         let screens = self.link.screens_mut()?;
         let proposal = screens.take_proposal(answerer)?;
         if answer == Action::Accept {
-            // The other game begins later, with `carry_out`.
+            // For another game, the caller begins it.
             return Some(match proposal.what {
                 Proposed::Game(another) => Response::Agreed(another),
                 Proposed::Seat(color) => Response::Seated(self.give_seat(proposal.by, color)),
@@ -86,12 +87,12 @@ impl Session {
             Proposed::Seat(color) => format!("{name} keeps {color}"),
         };
         let game = self.sitting.game();
-        let for_answerer = self.link.tell_screen(answerer, refusal.clone(), game);
-        let for_asker = self.link.tell_screen(proposal.by, refusal, game);
-        // If this screen is one of the two, its response has the words. Otherwise both are `Quiet`.
+        // Both screens are told. Only a response for this screen is not `Quiet`, and this screen is at most one of the two.
+        let answerer_response = self.link.tell_screen(answerer, refusal.clone(), game);
+        let asker_response = self.link.tell_screen(proposal.by, refusal, game);
         Some(match proposal.by {
-            Screen::Here => for_asker,
-            Screen::Peer(_) => for_answerer,
+            Screen::Here => asker_response,
+            Screen::Peer(_) => answerer_response,
         })
     }
 
@@ -140,32 +141,32 @@ impl Link {
     }
 
     /// Sends a proposal to the screen that has to answer it, and `told_asker` to the screen that asks. Returns what this
-    /// screen shows. Fails while another question is open.
+    /// screen shows. Fails while a question or another proposal waits for its answer.
     pub fn propose(
         &mut self,
         proposal: Proposal,
         told_asker: String,
         game: &Game,
     ) -> Result<Response, SessionError> {
-        // A promised draw offer has no answerer yet, so it does not count as open.
-        let question = game.question();
-        let is_question_open = question.is_some_and(|question| question.answerer().is_some());
-        let (by, to, words) = (proposal.by, proposal.to, proposal.words.clone());
-        let screens = self.screens_mut().ok_or_else(only_follows)?;
-        if is_question_open || screens.has_proposal() {
+        // A draw offer that comes with the next move has no answerer before that move, so it does not count.
+        let open_question = game.question();
+        let waits_for_answer = open_question.is_some_and(|open| open.answerer().is_some());
+        let (by, to, question) = (proposal.by, proposal.to, proposal.question.clone());
+        // At least one of the two screens is connected to this process, so there are other screens.
+        let screens = self.screens_mut().ok_or_else(only_follows_error)?;
+        if waits_for_answer || screens.has_proposal() {
             return Err(SessionError::new(
                 "the question that is open must be answered first",
             ));
         }
         screens.propose(proposal);
         if let Screen::Peer(peer) = to {
-            screens.notify(peer, format!("{ASK}{words}"), game);
+            screens.notify(peer, format!("{ASK}{question}"), game);
         }
-        let at_asker = self.tell_screen(by, told_asker, game);
+        let asker_response = self.tell_screen(by, told_asker, game);
         Ok(match to {
-            // The question for this screen is the response.
-            Screen::Here => Response::Asked(words),
-            Screen::Peer(_) => at_asker,
+            Screen::Here => Response::Asked(question),
+            Screen::Peer(_) => asker_response,
         })
     }
 

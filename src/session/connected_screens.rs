@@ -155,21 +155,21 @@ impl Screens {
         });
     }
 
-    /// Withdraws the proposal that asks a screen to give up this color, if that screen has been silent for [`SILENCE`].
-    /// Returns false if there is no such proposal, or if the screen has shown a sign of life.
-    pub fn withdraw_if_silent(&mut self, color: Color, now: Instant) -> bool {
-        let is_unanswered = |proposal: &mut Proposal| {
-            let is_for_color = matches!(proposal.what, Proposed::Seat(other) if other == color);
-            let Screen::Peer(peer) = proposal.to else {
-                return false;
-            };
-            let is_silent = match self.host.silent_since(peer) {
-                Some(since) => now.saturating_duration_since(since) >= SILENCE,
-                None => false,
-            };
-            is_for_color && is_silent
+    /// Returns true if the open proposal asks a connected screen to give up this color, and that screen has been silent for
+    /// [`SILENCE`].
+    pub fn is_request_ignored(&self, color: Color, now: Instant) -> bool {
+        let Some(Proposal {
+            what: Proposed::Seat(asked_for),
+            to: Screen::Peer(holder),
+            ..
+        }) = self.proposal
+        else {
+            return false;
         };
-        self.proposal.take_if(is_unanswered).is_some()
+        let Some(silent_since) = self.host.silent_since(holder) else {
+            return false;
+        };
+        asked_for == color && now.saturating_duration_since(silent_since) >= SILENCE
     }
 
     /// Sends another screen a line that is not an event of the game.

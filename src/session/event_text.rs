@@ -23,7 +23,8 @@ use crate::rules::{Color, Move};
 /// The longest time that we accept: a million hours.
 const LONGEST_TIME: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 
-/// Writes an event as a line.
+/// Writes an event as a line: the kind of event, then its details, separated by spaces. [`word_if`] and [`word_and_time`] put a
+/// space before what they return.
 pub fn write(event: &GameEvent) -> String {
     match event {
         GameEvent::Played { ply, offers_draw } => {
@@ -80,8 +81,8 @@ fn word_and_time(word: &str, time: Option<Duration>) -> String {
     time.map_or_else(String::new, |time| format!(" {word} {}", seconds(time)))
 }
 
-/// Reads the next event of this game; `None` if the line is not an event, or is one that the game cannot take, such as an
-/// illegal move.
+/// Reads the next event of this game. Returns `None` if the line is not an event, or if it is an illegal move or a take-back
+/// before the first move. Does not check that the other events are possible.
 pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
     let (kind, arguments) = line.split_once(' ').unwrap_or((line, ""));
     let mut words = Words(arguments.split(' ').peekable());
@@ -96,7 +97,7 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
             quiet_plies: words.next()?.parse().ok()?,
             ends_quiet_plies: words.skip("ended"),
             counts_as_offer: words.skip("offer"),
-            added: words.time_after("added").ok()?,
+            added: words.optional_time("added").ok()?,
         }),
         "dropped" => GameEvent::OfferDropped(words.color()?),
         "claimed-with" => GameEvent::ClaimedWith(StatedMove {
@@ -136,7 +137,7 @@ fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
         color: game.side_to_move(),
         played,
         offered_draw: offers_draw,
-        clock: words.time_after("left").ok()?,
+        clock: words.optional_time("left").ok()?,
         after,
     };
     Some(GameEvent::Played { ply, offers_draw })
@@ -183,8 +184,9 @@ impl<'a> Words<'a> {
         self.0.next_if(|next| *next == word).is_some()
     }
 
-    /// Reads the time after this word. Returns `None` if the next word is a different one, and fails if no time follows it.
-    fn time_after(&mut self, word: &str) -> Result<Option<Duration>, NotATime> {
+    /// Reads this word and the time after it, if they are next. Returns `None` if a different word is next, and fails if no time
+    /// follows the word.
+    fn optional_time(&mut self, word: &str) -> Result<Option<Duration>, NotATime> {
         if !self.skip(word) {
             return Ok(None);
         }

@@ -87,6 +87,7 @@ impl Session {
             // Another game.
             Command::New(start) => {
                 let leaves_unfinished = self.sitting.game().is_unfinished();
+                // The file of the old game gets the times that its clocks show now.
                 self.record_clocks(context.now);
                 self.begin(first_position(start));
                 Response::Begun { leaves_unfinished }
@@ -99,9 +100,10 @@ impl Session {
             Command::Resume(Some(wanted)) => {
                 Response::Task(find_named(self.saving.folder(), wanted))
             }
-            Command::Resume(None) => {
-                Response::Task(self.link.find_next(self.saving.folder(), &self.sitting))
-            }
+            Command::Resume(None) => Response::Task(
+                self.link
+                    .find_game_to_resume(self.saving.folder(), &self.sitting),
+            ),
             Command::Open(path, number) => {
                 let folder = self.saving.folder();
                 Response::Task(read_file(folder, self.front_end, path, number))

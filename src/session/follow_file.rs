@@ -55,8 +55,9 @@ impl Session {
     }
 }
 
-/// Returns the events that lead from one state of a game to a later one, if the two states show them. If several moves were
-/// taken back, reports only the first of them. `None` if these are states of two different games.
+/// Returns the events that lead from one state of a game to a later one. Leaves out what the two states do not show, such as an
+/// offer that was made and declined in between. If several moves were taken back, reports only the first of them. Returns
+/// `None` if these are states of two different games.
 fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
     let both_plies = old.record().iter().zip(new.record());
     let common_plies = both_plies
@@ -65,24 +66,28 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     if !is_same_game(old, new, common_plies) {
         return None;
     }
-    let mut course = Course {
+    let mut found = EventsFound {
         events: Vec::new(),
         open_question: old.question(),
     };
     let first_taken_back = old.record().get(common_plies);
     if let Some(taken_back) = first_taken_back {
-        course.add_take_back(taken_back);
+        found.add_take_back(taken_back);
     }
-    course.add_moves(&new.record()[common_plies..], old);
-    let mut events = course.events;
+    found.add_moves(&new.record()[common_plies..], old);
+    let EventsFound {
+        mut events,
+        open_question,
+    } = found;
     match clock_event(old, new) {
         // Moves and take-backs start a clock by themselves.
         Some(GameEvent::ClocksStarted(_)) if !events.is_empty() => {}
         event => events.extend(event),
     }
-    // The end of a game closes the open question without an event.
-    if new.outcome().is_none() && course.open_question != new.question() {
-        if let Some(closed) = course.open_question {
+    // The question that is open after these moves may have been closed, and another one asked. The end of a game closes it
+    // without an event.
+    if new.outcome().is_none() && open_question != new.question() {
+        if let Some(closed) = open_question {
             events.push(closing_event(closed, old, new, now));
         }
         events.extend(new.question().map(GameEvent::Asked));
@@ -94,13 +99,13 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
 }
 
 /// The events that we have found between two states of a game.
-struct Course {
+struct EventsFound {
     events: Vec<GameEvent>,
     /// The question that is open after these events.
     open_question: Option<Question>,
 }
 
-impl Course {
+impl EventsFound {
     fn add_take_back(&mut self, ply: &Ply) {
         self.events.push(GameEvent::TakenBack(ply.clone()));
         // A take-back also closes the open question.

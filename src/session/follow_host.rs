@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use super::connect::{SentGame, is_beside, readable};
 use super::event_text;
-use super::link::only_follows;
 use super::loaded_game::LoadedGame;
 use super::proposal::GuestNotice;
 use super::reported_state::ReportedState;
@@ -39,7 +38,10 @@ impl Session {
         state: State<SentGame>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let joined = self.link.guest_mut().ok_or_else(only_follows)?;
+        let Some(joined) = self.link.guest_mut() else {
+            // We have left that host since it sent the game.
+            return Ok(Response::Quiet);
+        };
         let seat_before = joined.seat;
         let is_other_game = joined.game_number != state.game_number;
         joined.seat = state.seat;

@@ -116,7 +116,7 @@ impl FoundGame {
     ) -> Option<Self> {
         let found = Self::newest(folder).ok()?;
         let loaded = &found.loaded;
-        let is_continued = loaded.players() == *players && begins_like(&loaded.game, game);
+        let is_continued = loaded.players() == *players && has_all_moves_of(&loaded.game, game);
         is_continued.then_some(found)
     }
 
@@ -177,7 +177,7 @@ fn follow(
 }
 
 /// Returns true if a game begins with all the moves of another one.
-pub fn begins_like(game: &Game, other: &Game) -> bool {
+pub fn has_all_moves_of(game: &Game, other: &Game) -> bool {
     let mut both = game.record().iter().zip(other.record());
     game.start() == other.start()
         && game.record().len() >= other.record().len()

@@ -270,10 +270,10 @@ impl Link {
             return self.own().map(drop);
         }
         if !self.acts_for_any(screen) {
-            return Err(only_follows());
+            return Err(only_follows_error());
         }
         match actor {
-            Some(color) if !self.acts_for(screen, color) => Err(played_elsewhere(color)),
+            Some(color) if !self.acts_for(screen, color) => Err(other_screen_error(color)),
             Some(_) | None => Ok(()),
         }
     }
@@ -296,7 +296,7 @@ impl Link {
             }
             (Permission::Look, Screen::Here) => Ok(()),
             (Permission::Board | Permission::Process | Permission::Look, Screen::Peer(_)) => {
-                Err(only_at_the_host())
+                Err(only_at_the_host_error())
             }
         }
     }
@@ -308,17 +308,17 @@ impl Link {
 }
 
 /// Returns the error for a screen that tries to act for another screen's color.
-pub fn played_elsewhere(color: Color) -> SessionError {
+pub fn other_screen_error(color: Color) -> SessionError {
     SessionError::new(format!("{color} is played on another screen"))
 }
 
 /// Returns the error for a screen that tries to do what only the screen of the host can do.
-pub fn only_at_the_host() -> SessionError {
+pub fn only_at_the_host_error() -> SessionError {
     SessionError::new("only the screen that has the game can do that")
 }
 
 /// Returns the error for a screen that tries to act and has no color.
-pub fn only_follows() -> SessionError {
+pub fn only_follows_error() -> SessionError {
     SessionError::new("you only follow this game: /join white or /join black asks for a side")
 }
 

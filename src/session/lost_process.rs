@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::access::Access;
-use super::found_game::{FoundGame, begins_like};
+use super::found_game::{FoundGame, has_all_moves_of};
 use super::link::{Link, PROCESS_ENDED};
 use super::loaded_game::LoadedGame;
 use super::response::Response;
@@ -35,26 +35,27 @@ impl Session {
     ) -> Result<(), SessionError> {
         let had_file = matches!(self.link, Link::Lost(Some(_)));
         let board = self.sitting.game();
-        // If we knew of no file, the search may have found another game. If it has all moves of the board, it is this one: the
-        // process saved it at the last moment. A board without moves proves nothing.
-        let is_this_game = |found: &FoundGame| {
-            had_file || !board.record().is_empty() && begins_like(&found.loaded.game, board)
-        };
+        let has_moves = !board.record().is_empty();
         let saved = match found {
-            Ok(found) if is_this_game(&found) => Some(found),
+            // The search has read the file of this game.
+            Ok(found) if had_file => Some(found),
+            // We knew of no file, so the search may have found another game. If it has all moves of the board, it is this one,
+            // saved at the last moment.
+            Ok(found) if has_moves && has_all_moves_of(&found.loaded.game, board) => Some(found),
             Ok(_) => None,
-            // There is no file, or it is gone or unreadable.
-            Err(_) if !had_file || board.is_unfinished() => None,
-            Err(error) => return Err(error),
+            // The file is gone or unreadable, and there is nothing to continue on the board.
+            Err(error) if had_file && !board.is_unfinished() => return Err(error),
+            Err(_) => None,
         };
         let access = match saved {
             Some(saved)
-                if saved.is_played_elsewhere() || begins_like(&saved.loaded.game, board) =>
+                if saved.is_played_elsewhere() || has_all_moves_of(&saved.loaded.game, board) =>
             {
                 self.open_found(saved);
                 return Ok(());
             }
-            Some(saved) if begins_like(board, &saved.loaded.game) => saved.access,
+            // The board has more moves than the file. The game continues in that file.
+            Some(saved) if has_all_moves_of(board, &saved.loaded.game) => saved.access,
             // The game continues in a new file. A file with other moves stays as it is.
             Some(_) | None => Access::Free(None),
         };

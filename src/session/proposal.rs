@@ -15,7 +15,7 @@ pub struct Proposal {
     pub to: Screen,
     pub what: Proposed,
     /// The question as the other screen shows it.
-    pub words: String,
+    pub question: String,
 }
 
 /// What a screen proposes.
@@ -49,7 +49,7 @@ impl AnotherGame {
     }
 
     /// Returns the question to the other player.
-    pub fn words(&self, asker: &str, game: &Game) -> String {
+    pub fn question(&self, asker: &str, game: &Game) -> String {
         match self {
             Self::Command(Command::Rematch) => {
                 format!("{asker} asks for a rematch: you change sides")

@@ -28,6 +28,7 @@ impl View<'_> {
         style: MoveStyle,
         now: Instant,
     ) -> Vec<String> {
+        // The moves that lead to the position, through variations too.
         let path = &self.path_of(at);
         let position = self.position_at(at);
         match query {
@@ -42,7 +43,7 @@ impl View<'_> {
             Query::Review if self.game().record().is_empty() => vec![NO_MOVE.to_owned()],
             Query::Review => text::review(self.game(), self.sitting.players(), style),
             Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
-            Query::Last(LastMoves::One) => self.about_last_move(path, self.last_at(at), style),
+            Query::Last(LastMoves::One) => self.about_last_move(path, self.last_move_at(at), style),
             Query::Variations => self.list_variations(path, style),
             Query::Opening => vec![match self.opening(at) {
                 Some(opening) => opening.to_string(),

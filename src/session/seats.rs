@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::link::{Link, PLAYED_HERE, only_follows};
+use super::link::{Link, PLAYED_HERE, only_follows_error};
 use super::proposal::{Proposal, Proposed};
 use super::response::Response;
 use super::saving::not_being_saved;
@@ -14,19 +14,20 @@ use crate::seat::{PeerId, SILENCE};
 use crate::text::capitalize;
 
 impl Session {
-    /// Asks another screen to give a color back to this one, or takes the color from a screen that has not answered. `None`
-    /// means the first color that another screen has.
+    /// Asks the screen that has a color to give it back to this one. If that screen was asked before and has been silent since,
+    /// takes the color from it. `None` means the first color that another screen has.
     pub(super) fn reclaim_color(
         &mut self,
         wanted: Option<Color>,
         now: Instant,
     ) -> Result<Response, SessionError> {
         let color = self.link.color_to_reclaim(wanted)?;
-        let screens = self.link.screens_mut().ok_or_else(only_follows)?;
+        // Another screen has the color, so there are other screens.
+        let screens = self.link.screens_mut().ok_or_else(only_follows_error)?;
         let holder = screens.holder(color);
-        // True if an earlier /join asked the holder, and the holder has been silent since then. This withdraws the question.
-        let is_holder_dead = screens.withdraw_if_silent(color, now);
-        if is_holder_dead {
+        // An earlier /join has asked the holder. If it has been silent since then, that screen is dead.
+        if screens.is_request_ignored(color, now) {
+            screens.take_proposal(holder);
             self.give_seat(Screen::Here, color);
             return Ok(Response::Seated(format!(
                 "The other screen does not answer: {color} is played here again"
@@ -42,7 +43,7 @@ impl Session {
             by: Screen::Here,
             to: holder,
             what: Proposed::Seat(color),
-            words: format!("The first screen asks to play {color} again"),
+            question: format!("The first screen asks to play {color} again"),
         };
         let game = self.sitting.game();
         self.link.propose(proposal, told_asker, game)
@@ -98,24 +99,23 @@ impl Session {
         self.link.check_may_act(Screen::Here, actor)
     }
 
-    /// Lets another screen act for this color, or for Black if it names none. If somebody has joined before, asks the screen
-    /// that has the color instead, or tells a screen that names no color that it only watches.
+    /// Lets another screen act for the `wanted` color, or for Black if it names none. If another screen acts for a color already,
+    /// asks the screen that has the wanted color to give it up. A screen that names no color then only watches.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,
         wanted: Option<Color>,
     ) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
-        if let Some(seat) = self.link.seat_of(screen) {
-            let wants_other_color = wanted == Some(!seat);
-            if !wants_other_color {
-                return Err(SessionError::new(format!(
-                    "you play {seat} already: /leave gives it back"
-                )));
-            }
+        if let Some(seat) = self.link.seat_of(screen)
+            && wanted.unwrap_or(seat) == seat
+        {
+            return Err(SessionError::new(format!(
+                "you play {seat} already: /leave gives it back"
+            )));
         }
-        let has_nobody_joined = self.acts_for(Color::White) && self.acts_for(Color::Black);
-        if has_nobody_joined {
+        let are_both_played_here = self.acts_for(Color::White) && self.acts_for(Color::Black);
+        if are_both_played_here {
             let color = wanted.unwrap_or(Color::Black);
             return Ok(Response::Seated(self.give_seat(screen, color)));
         }
@@ -124,14 +124,14 @@ impl Session {
             let words = "Both sides are played: you watch. /join white or /join black asks for one";
             return Ok(self.link.tell_screen(screen, words.to_owned(), game));
         };
-        let screens = self.link.screens().ok_or_else(only_follows)?;
+        let holder = self.link.own()?.holder(color);
         let player = self.sitting.players().called(color);
         let told_asker = format!("{player} is asked for {color}");
         let proposal = Proposal {
             by: screen,
-            to: screens.holder(color),
+            to: holder,
             what: Proposed::Seat(color),
-            words: format!("Another screen asks to play {color} in your place"),
+            question: format!("Another screen asks to play {color} in your place"),
         };
         self.link.propose(proposal, told_asker, game)
     }

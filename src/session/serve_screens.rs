@@ -5,7 +5,7 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use super::follow_host::SEND_GAME;
-use super::link::{only_at_the_host, only_follows};
+use super::link::{only_at_the_host_error, only_follows_error};
 use super::permission::permission_for;
 use super::proposal::AnotherGame;
 use super::response::{FrontEnd, Response};
@@ -191,16 +191,17 @@ impl Session {
             // Any screen may join or leave.
             Command::Join(color) => self.take_seat(peer, color),
             Command::Leave => {
-                self.link.seat_of(screen).ok_or_else(only_follows)?;
+                self.link.seat_of(screen).ok_or_else(only_follows_error)?;
                 self.unseat(peer)
                     .map(Response::Seated)
-                    .ok_or_else(only_follows)
+                    .ok_or_else(only_follows_error)
             }
             command => self.execute_for_peer(screen, command, at),
         }
     }
 
-    /// Executes a command other than `Join` and `Leave` from another screen. `at` is when its line arrived.
+    /// Executes a command other than `Join` and `Leave` from another screen. `at` is when its line arrived: a move counts as
+    /// played at that time.
     fn execute_for_peer(
         &mut self,
         screen: Screen,
@@ -219,7 +220,7 @@ impl Session {
                 self.act_here(action, screen, at).map(Response::Acted)
             }
             Command::Note(text) => {
-                // Guests note only on the last move. Both screens show the note.
+                // Guests note only on the last move. We tell that screen what was noted, and this screen shows the response.
                 let noted = self.note(None, &text, MoveStyle::SAN)?;
                 let game = self.sitting.game();
                 self.link.tell_screen(screen, noted.clone(), game);
@@ -230,15 +231,16 @@ impl Session {
                 self.sitting.check_over()?;
                 self.ask_other_player(screen, AnotherGame::Command(command))
             }
-            // `check_permission` has refused these, and `execute_line_from` takes care of `Join` and `Leave`.
-            Command::Resume(_)
+            // The caller executes `Join` and `Leave`. `check_permission` has refused all others, because a guest does not need the
+            // host for them, or must not change the host's settings and files.
+            Command::Join(_)
+            | Command::Leave
+            | Command::Resume(_)
             | Command::Open(..)
             | Command::Continue
             | Command::Set(_)
             | Command::Tag(..)
             | Command::Ask(_)
-            | Command::Join(_)
-            | Command::Leave
             | Command::Score(_)
             | Command::Look(_)
             | Command::Copy(_)
@@ -247,7 +249,7 @@ impl Session {
             | Command::Delete(_)
             | Command::Rename(..)
             | Command::Save(_)
-            | Command::Ui(_) => Err(only_at_the_host()),
+            | Command::Ui(_) => Err(only_at_the_host_error()),
         }
     }
 }

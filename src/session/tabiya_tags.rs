@@ -198,7 +198,7 @@ pub fn read_since(game: &mut Game, tags: &Tags) {
             Some(lines) => lines.split("; ").map(str::to_owned).collect(),
             None => Vec::new(),
         },
-        None => since_of_earlier_versions(game, tags),
+        None => events_from_earlier_tags(game, tags),
     };
     for line in lines {
         if let Some(event) = event_text::read(&line, game) {
@@ -214,14 +214,16 @@ fn after_plies(text: &str, plies: usize) -> Option<&str> {
     (at.parse() == Ok(plies)).then_some(words)
 }
 
-/// Translates the tags of earlier versions into lines of `event_text`. Leaves out tags that are about an earlier position.
-fn since_of_earlier_versions(game: &Game, tags: &Tags) -> Vec<String> {
+/// Returns what has happened since the last move, as lines of `event_text`, from the tags that earlier versions wrote. Leaves out
+/// tags that are about an earlier position.
+fn events_from_earlier_tags(game: &Game, tags: &Tags) -> Vec<String> {
     let plies = game.record().len();
+    // A tag begins with the number of plies of the position that it is about.
     let current = |tag| after_plies(tags.get(tag)?, plies);
     let to_move = game.side_to_move();
     let mut lines = Vec::new();
     if current(DECLINED).is_some() {
-        // The offer came with the opponent's last move.
+        // The line names the player who offered: the opponent of the side to move, with the last move.
         lines.push(format!("declined draw {}", !to_move));
     }
     for touched in current(TOUCHED).unwrap_or_default().split_whitespace() {

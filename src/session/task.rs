@@ -100,6 +100,7 @@ impl Session {
                 found,
             } => match number {
                 Some(_) => self.start_found_game(found, context),
+                // The players may have to choose one of several games.
                 None => self.start_first_game(path, found, context),
             },
             WorkDone::Found(found) => self.start_found_game(found, context),

@@ -110,7 +110,7 @@ impl<'a> View<'a> {
 
     /// Returns the move that led to a viewed position, or to the current one if `at` is `None`, and the position before that
     /// move; `None` at the start.
-    pub fn last_at(self, at: Option<&'a ViewedPosition>) -> Option<(&'a Ply, &'a Position)> {
+    pub fn last_move_at(self, at: Option<&'a ViewedPosition>) -> Option<(&'a Ply, &'a Position)> {
         match at {
             None => self.last(),
             Some(seen) => seen.last(),

@@ -32,7 +32,7 @@ pub fn rank_or_file(position: &Position, strip: Strip, style: MoveStyle) -> Stri
     let pieces = squares
         .into_iter()
         .filter_map(|square| Some((board.piece_on(square)?, square)));
-    // Neighbors of the same kind and color form a group.
+    // Pieces of the same kind and color form a group if no other piece is between them.
     let groups = pieces.chunk_by(|&(piece, _)| piece);
     let mut descriptions = Vec::new();
     let mut last_color = None;

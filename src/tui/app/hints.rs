@@ -86,7 +86,7 @@ impl TypedText<'_> {
             return EntryHint::None;
         }
         let answer = self.answer();
-        let is_command = command::without_slash(self.text()).is_some();
+        let is_command = command::meaning_without_slash(self.text()).is_some();
         let can_only_be_move = answer.is_none() && !is_command;
         if can_only_be_move && let Some(why) = why_no_move(self.session) {
             return EntryHint::NoTurn(why);
@@ -119,7 +119,7 @@ impl TypedText<'_> {
         if command::begins_answer(self.text()) {
             return EntryHint::NoQuestion;
         }
-        match command::without_slash(self.text()) {
+        match command::meaning_without_slash(self.text()) {
             Some(BareLine::Command) => return EntryHint::RunsCommand,
             Some(BareLine::BeginningOf(words)) => return EntryHint::CommandWords(words),
             None => {}

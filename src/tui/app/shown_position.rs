@@ -92,7 +92,7 @@ impl<'a> ShownPosition<'a> {
 
     /// Returns the move that led to the position, and the position before that move; `None` at the start.
     pub fn last(self) -> Option<(&'a Ply, &'a Position)> {
-        self.session.view().last_at(self.viewed)
+        self.session.view().last_move_at(self.viewed)
     }
 
     /// Returns the opening; `None` if the moves so far have no name.

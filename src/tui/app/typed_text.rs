@@ -134,7 +134,7 @@ impl<'a> TypedText<'a> {
             .completions(self.text(), self.settings.notation)[..]
         {
             [m] => Some(self.settings.notation.write(&self.position().san(m))),
-            [] if command::without_slash(self.text()).is_some() => {
+            [] if command::meaning_without_slash(self.text()).is_some() => {
                 Some(format!("/{}", self.text()))
             }
             _ => None,
@@ -144,8 +144,8 @@ impl<'a> TypedText<'a> {
     /// Returns true if a slash typed now begins a command. It does not while a command is being typed, or while a pawn's move
     /// needs its promotion piece (`e8/Q`).
     pub fn slash_begins_command(self) -> bool {
-        let is_command =
-            self.has_slash() || command::without_slash(self.text()) == Some(BareLine::Command);
+        let is_command = self.has_slash()
+            || command::meaning_without_slash(self.text()) == Some(BareLine::Command);
         let lacks_piece = match self.as_move() {
             Typed::Partial(moves) => moves.iter().all(|m| m.promotion.is_some()),
             Typed::NoMove | Typed::Complete(_) | Typed::Unconfirmed(_) => false,

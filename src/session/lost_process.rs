@@ -42,10 +42,9 @@ impl Session {
             // We knew of no file, so the search may have found another game. If it has all moves of the board, it is this one,
             // saved at the last moment.
             Ok(found) if has_moves && has_all_moves_of(&found.loaded.game, board) => Some(found),
-            Ok(_) => None,
             // The file is gone or unreadable, and there is nothing to continue on the board.
             Err(error) if had_file && !board.is_unfinished() => return Err(error),
-            Err(_) => None,
+            Ok(_) | Err(_) => None,
         };
         let access = match saved {
             Some(saved)

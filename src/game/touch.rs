@@ -75,7 +75,8 @@ impl Touch {
         self.released = Some((from, to));
     }
 
-    /// Returns what the touched pieces may oblige the player to do. The first obligation that a legal move can meet counts.
+    /// Returns what the touched pieces may oblige the player to do, in order: the first obligation that a legal move can meet
+    /// counts.
     fn obligations(&self, position: &Position) -> Vec<MustMove> {
         let ours = position.board.color(position.side_to_move);
         let king = position.king(position.side_to_move);
@@ -162,8 +163,8 @@ impl Game {
         touch.obligations(position).into_iter().find(is_possible)
     }
 
-    /// Records that the side to move touches a piece. That declines a draw offer (FIDE 9.1.2.1) and forfeits the claim for this
-    /// move (FIDE 9.4).
+    /// Records that the side to move touches a piece. That declines the opponent's draw offer (FIDE 9.1.2.1) and forfeits any
+    /// claim of a draw on this move (FIDE 9.4).
     pub(super) fn touch(&mut self, square: Square) -> Result<Vec<GameEvent>, ActionError> {
         if !self.options.touch_move {
             return Err(ActionError::NoTouchMove);

@@ -28,7 +28,7 @@ pub struct Bitboard(pub u64);
 impl Bitboard {
     pub const EMPTY: Self = Self(0);
 
-    /// The first and the eighth rank. Pawns promote there, so no pawn is ever on them.
+    /// The first and the eighth rank. Pawns promote there, so in a playable position no pawn is on them.
     pub const LAST_RANKS: Self = Self(Self::rank(Rank::One).0 | Self::rank(Rank::Eight).0);
 
     #[inline]

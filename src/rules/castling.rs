@@ -132,7 +132,7 @@ impl CastlingRights {
         self.filter(|color, side, _| !others.has(color, side))
     }
 
-    /// Returns the rights whose king and rook may still be where they started.
+    /// Returns those of these rights whose king and rook may still be where they started.
     #[must_use]
     pub fn at_home(self, board: &Board, variant: Variant) -> Self {
         self.filter(|color, side, rook| {
@@ -179,7 +179,7 @@ impl CastlingRights {
     }
 }
 
-/// Returns the file of a color's rook on its first rank that is farthest from its king on this side; `None` if there is none.
+/// Returns the file of the outermost rook on a color's first rank, on this side of its king; `None` if there is no rook.
 pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Option<File> {
     let king = board.king(color)?.file();
     let rooks = board.pieces(color, Role::Rook) & Bitboard::rank(color.rank(Rank::One));

@@ -34,8 +34,9 @@ impl CastlingSquares {
 
     /// Returns the squares that must be free of other pieces: the destinations of king and rook, and the squares they cross.
     pub(super) fn must_be_empty(self) -> Bitboard {
-        let ways = attacks::between(self.rook_from, self.rook_to) | self.rook_to.into();
-        (ways | self.crossed_by_king()) & !(Bitboard::of(self.king_from) | self.rook_from.into())
+        let crossed_by_rook = attacks::between(self.rook_from, self.rook_to) | self.rook_to.into();
+        let own_squares = Bitboard::of(self.king_from) | self.rook_from.into();
+        (crossed_by_rook | self.crossed_by_king()) & !own_squares
     }
 
     /// Returns the squares that must not be attacked: the king's destination and the squares it crosses.
@@ -67,12 +68,12 @@ impl Position {
         Some(CastlingSquares::new(us, side, self.king(us), rook))
     }
 
-    /// Returns the squares of a legal castling move, or `None` for any other move.
+    /// For a legal move: returns the squares of castling, or `None` if the move does not castle.
     pub(super) fn castling_squares(&self, m: Move) -> Option<CastlingSquares> {
         self.castling_squares_to(self.castles(m)?)
     }
 
-    /// Returns the square of the rook in a legal castling move, or `None` for any other move.
+    /// For a legal move: returns the square of the rook with which it castles, or `None` if it does not castle.
     pub fn castling_rook(&self, m: Move) -> Option<Square> {
         Some(self.castling_squares(m)?.rook_from)
     }
@@ -145,7 +146,7 @@ impl Position {
         castles.then(|| CastlingSide::of(m.from.file(), m.to.file()))
     }
 
-    /// Moves king and rook to their castling squares. `rook` is the file on which the rook starts.
+    /// Moves king and rook to their castling squares. `rook` is the rook's file before the move.
     #[inline]
     pub(super) fn castle(&mut self, side: CastlingSide, king: Square, rook: File) {
         let us = self.side_to_move;

@@ -62,7 +62,7 @@ pub enum CanMate {
     Unknown,
 }
 
-/// The step that settled an answer.
+/// The steps of [`prove`], to say which of them gave the answer.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 pub enum Proof {
     #[display("board")]
@@ -112,7 +112,8 @@ pub fn can_mate(position: &Position, color: Color, budget: u64) -> CanMate {
     prove(position, color, budget).0
 }
 
-/// Answers whether `color` can still give mate. Also returns the step that settled it, or the last step tried if none did.
+/// Answers whether `color` can still give mate. Also returns the step that gave the answer; with [`CanMate::Unknown`] the last
+/// step tried.
 pub fn prove(position: &Position, color: Color, budget: u64) -> (CanMate, Proof) {
     let mut budget_left = budget;
     let (answer, proof) = prove_quickly(position, color, &mut budget_left);
@@ -161,8 +162,8 @@ fn prove_thoroughly(position: &Position, color: Color, budget: u64) -> (CanMate,
     (thorough, Proof::ThoroughSearch)
 }
 
-/// Returns true if it is proved that neither side can mate any more, which ends the game at once (FIDE 5.2.2). False also if
-/// the budget runs out: the number of positions that all steps may visit for each side.
+/// Returns true if it is proved that neither side can mate any more, which ends the game at once (FIDE 5.2.2). `budget` is the
+/// number of positions that all steps may visit for each side. False if it runs out before a proof.
 pub fn is_dead(position: &Position, budget: u64) -> bool {
     let mut unsettled = Vec::new();
     // The quick steps come first for both sides: in nearly every position of a game they find a mate by one of them.

@@ -20,7 +20,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// All odds, the smallest first.
+    /// All odds that either side can give, the smallest first.
     pub const ALL: [Self; 8] = [
         Self::new(Color::White, Role::Pawn, File::F, Rank::Two),
         Self::new(Color::Black, Role::Pawn, File::F, Rank::Two),
@@ -41,7 +41,7 @@ impl Odds {
         }
     }
 
-    /// Returns the odds of a game that begins with this position, or `None` if it is another start.
+    /// Returns the odds of a game that begins with this position; `None` if these are no odds that we know.
     pub fn of(start: &Position) -> Option<Self> {
         Self::ALL.into_iter().find(|odds| odds.start() == *start)
     }

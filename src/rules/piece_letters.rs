@@ -2,9 +2,9 @@
 
 use super::piece::Role;
 
-/// The letters of pieces in the moves that people read and type. Files always have the English ones.
+/// The letters of pieces in the moves that people read and type. PGN always has the English ones.
 ///
-/// In every set but the English one, upper-case letters are always pieces and lower-case letters are always files.
+/// In every set but the English one, an upper-case letter always names a piece and a lower-case letter a file of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceLetters {
     /// The name of the language or set, in lower case, as in `german`.

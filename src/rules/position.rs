@@ -10,8 +10,8 @@ use super::setup::Setup;
 use super::square::Square;
 
 /// A playable position: each side has one king, the side not to move is not in check, and the en passant square is set only
-/// if a capture on it is legal. It comes from a start of a game, from [`Setup::position`], or from a move. Its parts are those
-/// of its setup.
+/// if a capture on it is legal. It comes from a start of a game, from [`Setup::position`], or from a move. It derefs to
+/// its setup for reading.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deref, Display)]
 pub struct Position(pub(super) Setup);
 
@@ -116,6 +116,7 @@ impl Position {
     /// Plays a legal move of a piece whose role the caller knows.
     #[inline(always)]
     pub(super) fn play_role(&mut self, role: Role, m: Move) {
+        // A position derefs to its setup only for reading, so changes go through `self.0`.
         let us = self.side_to_move;
         // En passant is possible only at once, so every move removes its square.
         let en_passant_before = self.0.en_passant.take();
@@ -125,7 +126,7 @@ impl Position {
         } else {
             None
         };
-        // Castling reads its rook from the rights, so the rights change after it.
+        // Castling reads its rook from the rights, so we move the pieces before we change the rights.
         if let Some(side) = castling_side
             && let Some(rook) = self.castling.rook(us, side)
         {
@@ -147,7 +148,7 @@ impl Position {
             self.0.fullmove_number = self.fullmove_number.saturating_add(1);
         }
         self.0.side_to_move = !us;
-        // This comes last: whether the opponent may reply en passant depends on the whole position.
+        // This comes last: whether the opponent may reply en passant depends on the whole position after the move.
         if role == Role::Pawn {
             self.finish_pawn_move(m, en_passant_before);
         }

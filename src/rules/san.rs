@@ -12,7 +12,7 @@ pub use parse::SanError;
 pub use pattern::{is_castling, is_hyphen, is_move_suffix};
 
 impl Position {
-    /// Returns the SAN of a legal move. For an illegal move the text means nothing.
+    /// Returns the SAN of a legal move, or `--` for a null move. For an illegal move the text means nothing.
     pub fn san(&self, m: Move) -> String {
         if m.is_null() {
             return "--".to_owned();

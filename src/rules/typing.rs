@@ -56,8 +56,8 @@ impl Position {
         }
     }
 
-    /// Returns the legal moves that have a spelling in these letters that begins with this text. Hyphens, capture marks and the
-    /// like do not matter. With English letters case does not matter either, except that an upper-case `B` is never a file, and a
+    /// Returns the legal moves with a spelling in these letters that begins with this text. Hyphens, capture marks and the like
+    /// do not matter. With English letters case does not matter either, except that an upper-case `B` is never a file, and a
     /// `b` before a digit is never a bishop.
     pub fn completions(&self, text: &str, letters: PieceLetters) -> Vec<Move> {
         let prefixes = Prefix::all_of(text, letters);
@@ -189,12 +189,13 @@ impl Prefix {
         if !start.eq_ignore_ascii_case(&self.normalized) {
             return false;
         }
+        // Here `normalized` is in lower case, so only the text as typed shows whether a `B` is a bishop or the b-file.
         let is_bishop = spelling.starts_with('B');
         match self.english.as_bytes() {
             // `B2c3` is a bishop, but `B2C3` would be two squares, and an upper-case `B` is never a file.
             [b'B', rest @ ..] => {
-                let is_upper_case = rest.iter().any(u8::is_ascii_uppercase);
-                is_bishop && !(self.starts_with_square() && is_upper_case)
+                let has_another_capital = rest.iter().any(u8::is_ascii_uppercase);
+                is_bishop && !(self.starts_with_square() && has_another_capital)
             }
             // `b2` is a square, never a bishop.
             [b'b', ..] => !(is_bishop && self.starts_with_square()),

@@ -24,7 +24,7 @@ fn error<T>(sentence: impl Into<String>) -> Result<T, String> {
     Err(sentence.into())
 }
 
-fn none_given<T>() -> Result<T, String> {
+fn none_given_error<T>() -> Result<T, String> {
     error("there is no time given; write 15+10, 5, 90s or 60s/move")
 }
 
@@ -197,7 +197,7 @@ fn periods_in_words(text: &str) -> String {
 }
 
 /// Returns the error for a word that is not a time.
-fn no_time<T>(text: &str) -> Result<T, String> {
+fn no_time_error<T>(text: &str) -> Result<T, String> {
     match text {
         "hourglass" => error("Tabiya has no hourglass mode"),
         "unlimited" | "infinite" | "untimed" => error("a game without clocks has the time none"),
@@ -225,7 +225,7 @@ impl FromStr for TimeControl {
                 times: [white, black],
                 is_armageddon,
             }),
-            Some(more) => surplus(&[&[VERSUS], more].concat()),
+            Some(more) => surplus_error(&[&[VERSUS], more].concat()),
         }
     }
 }
@@ -233,14 +233,14 @@ impl FromStr for TimeControl {
 /// Reads periods, a limit for each move, or both in this order.
 fn player_time(words: &[&str]) -> Result<PlayerTime, String> {
     let (main, limit) = match words {
-        [] => return none_given(),
+        [] => return none_given_error(),
         [limit] if limit.ends_with(EACH_MOVE) => (None, Some(limit)),
         [main] => (Some(main), None),
         [main, limit] if limit.ends_with(EACH_MOVE) => (Some(main), Some(limit)),
         [main, more @ ..] => {
             // If the first word is wrong too, that error comes first.
             periods(main, ',', period_in_minutes)?;
-            return surplus(more);
+            return surplus_error(more);
         }
     };
     Ok(PlayerTime {
@@ -256,24 +256,24 @@ fn player_time(words: &[&str]) -> Result<PlayerTime, String> {
 fn time_per_move(word: &str) -> Result<Duration, String> {
     let text = word.strip_suffix(EACH_MOVE).unwrap_or(word);
     match time(text)? {
-        Duration::ZERO => zero(text),
+        Duration::ZERO => zero_error(text),
         limit => Ok(limit),
     }
 }
 
-fn surplus<T>(words: &[&str]) -> Result<T, String> {
+fn surplus_error<T>(words: &[&str]) -> Result<T, String> {
     error(format!(
         "a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by {:?}",
         words.join(" ")
     ))
 }
 
-fn zero<T>(text: &str) -> Result<T, String> {
+fn zero_error<T>(text: &str) -> Result<T, String> {
     error(format!("a time cannot be zero: {text:?}"))
 }
 
-/// Reads periods such as `40/90+30`. Each may begin with its number of moves and `/`; the last one may do without.
-/// `read_time` reads what follows, as a period without a number of moves.
+/// Reads periods such as `40/90+30`. Each begins with its number of moves and `/`, which the last one may leave out.
+/// `read_time` reads what follows the `/`, as a period without a number of moves.
 fn periods(
     text: &str,
     separator: char,
@@ -288,9 +288,10 @@ fn periods(
         };
         let mut period = read_time(time)?;
         period.moves = moves;
+        // A main time of zero is fine if the first move gets time by its bonus.
         let time_at_first_move = period.time + period.on_clock();
         if time_at_first_move.is_zero() {
-            return zero(time);
+            return zero_error(time);
         }
         periods.push(period);
         let is_last = periods.len() == parts.len();
@@ -327,7 +328,7 @@ const NO_BONUS: (Bonus, Duration) = (Bonus::Increment, Duration::ZERO);
 /// Reads a time, in minutes unless it has a unit, and the bonus of each move, in seconds.
 fn period_in_minutes(text: &str) -> Result<Period, String> {
     if text.starts_with(char::is_alphabetic) {
-        return no_time(text);
+        return no_time_error(text);
     }
     let (main, (bonus, amount)) = match text.find(['+', 'd', 'b']) {
         Some(sign) => (&text[..sign], bonus(&text[sign..=sign], &text[sign + 1..])?),
@@ -363,8 +364,8 @@ const UNITS: [(&str, u64); 5] = [("min", 60), ("m", 60), ("h", 3600), ("sec", 1)
 /// Reads the time of a time control.
 fn time(text: &str) -> Result<Duration, String> {
     match seconds_of(text) {
-        None if text.is_empty() => none_given(),
-        None => no_time(text),
+        None if text.is_empty() => none_given_error(),
+        None => no_time_error(text),
         Some(seconds) => check_maximum(seconds, text),
     }
 }
@@ -412,7 +413,7 @@ pub fn clock_time(text: &str) -> Result<Duration, String> {
         None => error(format!(
             "{text:?} is not a time on a clock: write 5:00 or 90s"
         )),
-        Some(0) => zero(text),
+        Some(0) => zero_error(text),
         Some(seconds) => check_maximum(seconds, text),
     }
 }
@@ -515,7 +516,7 @@ impl TimeControl {
 fn period_in_seconds(text: &str) -> Result<Period, String> {
     let seconds = |text: &str| match parse_digits(text) {
         Some(seconds) => check_maximum(seconds, text),
-        None => no_time(text),
+        None => no_time_error(text),
     };
     let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
     Ok(Period {

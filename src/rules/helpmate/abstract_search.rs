@@ -159,8 +159,9 @@ impl AbstractSearch {
         self.add_roaming_moves(&position)
     }
 
-    /// Adds the position after each move of one tracked piece. Only tracked pieces are on the board. Of the others, which roam,
-    /// we know only where they can be, so none of them blocks a move.
+    /// Adds the position after each move of one tracked piece. Fails if it is a pawn that can promote, or if a new position leaves
+    /// room for a mate. Only tracked pieces are on the board. Of the others, which roam, we know only where they can be, so none
+    /// of them blocks a move.
     fn add_tracked_moves(
         &mut self,
         position: &Position,
@@ -171,6 +172,7 @@ impl AbstractSearch {
         let destinations = match role {
             Role::Pawn => self.pawn_destinations(position, from),
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
+                // If the enemy king is in reach here, a roaming piece shields it, so the move would be blocked.
                 let kings = board.role(Role::King);
                 attacks::of(us, role, from, board.occupied()) & !board.color(us) & !kings
             }
@@ -188,7 +190,8 @@ impl AbstractSearch {
         for to in destinations {
             let mut child = *position;
             child.play(Move::new(from, to));
-            // `play` allows en passant only if it leaves the king safe on this board. A roaming piece may shield that king.
+            // `play` sets the en passant square only if the capture leaves the king safe on this board. But a roaming piece may
+            // shield that king.
             child.0.en_passant = passed_over(position, role, from, to);
             self.add_if_legal(&child, mover, roaming_squares)?;
         }
@@ -269,8 +272,10 @@ impl AbstractSearch {
             attackers.intersects(board.color(self.winner))
         };
         let mate = &self.roaming(position).mate;
+        // A roaming slider cannot be where a tracked piece is.
         let roaming_attackers = mate.attackers.without_sliders_on(tracked);
         let is_roaming_check = match mover {
+            // A king itself gives no check, but may open the line of a slider.
             Mover::King(from) => roaming_attackers.can_discover_check(king, from),
             Mover::Other => roaming_attackers.check_squares().contains(king),
         };
@@ -278,14 +283,15 @@ impl AbstractSearch {
             return false;
         }
         // In a mate, the loser's pieces block every square beside the king that nothing attacks.
-        let mut unguarded = roaming_attackers.safe_flights(king);
-        for square in unguarded {
+        let mut unattacked = roaming_attackers.safe_flights(king);
+        for square in unattacked {
             if is_attacked_by_tracked(square) {
-                unguarded &= !Bitboard::of(square);
+                unattacked &= !Bitboard::of(square);
             }
         }
+        // Tracked pieces block their own squares. The roaming ones must block the rest, each at most one square.
         let blocked_by_tracked = board.color(loser);
-        mate.can_block(unguarded & !blocked_by_tracked)
+        mate.can_block(unattacked & !blocked_by_tracked)
     }
 }
 

@@ -21,8 +21,8 @@ pub struct BestFirstSearch {
     pub visited: PositionTable,
     /// For each visited position, the number of the position before it. Number 0, the first position, is its own parent.
     pub parents: Vec<u32>,
-    /// For each visited position, whether the search is done with it. A position may wait in several queues, so it may come up
-    /// again.
+    /// For each visited position, true once the search has taken it from a queue. A position may wait in several queues, so it
+    /// may come up again.
     is_done: Vec<bool>,
     queue: SearchQueue,
     /// The pairs of pieces seen so far; `None` except in a thorough search.
@@ -61,6 +61,8 @@ impl BestFirstSearch {
         heuristics: &'static [Heuristic],
         novelty: Option<Novelty>,
     ) -> Self {
+        /// The number that the table of visited positions gives to `root`.
+        const ROOT_NUMBER: u32 = 0;
         let queue = if novelty.is_some() {
             SearchQueue::with_structures()
         } else {
@@ -70,7 +72,7 @@ impl BestFirstSearch {
             winner,
             heuristics,
             visited: PositionTable::new(*root),
-            parents: vec![0],
+            parents: vec![ROOT_NUMBER],
             is_done: vec![false],
             queue,
             novelty,
@@ -79,7 +81,7 @@ impl BestFirstSearch {
             computations: 0,
         };
         let last_move = None;
-        search.enqueue(0, root, last_move);
+        search.enqueue(ROOT_NUMBER, root, last_move);
         search
     }
 

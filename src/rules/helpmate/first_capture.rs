@@ -122,8 +122,8 @@ fn landed(sets: &Reachability, allowed: &Allowed, capture: &Capture) -> Option<R
     capturer.captures_on(squares)
 }
 
-/// Returns the sets after a capture: the victim is gone, its capturer is on a square where the victim could be, and every other
-/// piece can be anywhere it could reach before. `None` if the capture is impossible.
+/// Returns the sets right after a capture: the victim is gone, its capturer is on a square where the victim could be, and every
+/// other piece can be anywhere it could reach before. `None` if the capture is impossible.
 fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability> {
     let landed = landed(sets, &sets.allowed(), capture)?;
     let mut case = sets.clone();
@@ -132,12 +132,12 @@ fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability>
     Some(case)
 }
 
-/// Returns the cases after a forced recapture. `before` says where each piece can be before a capture, `after` where it can be
-/// right after the capture, and `capturer_from` is the square on which the capturer began.
+/// If the loser must recapture at once, returns a case for each way to do so. `before` says where each piece can be before the
+/// capture, `after` where it can be right after it, and `capturer_from` is the square on which the capturer began.
 ///
-/// The recapture is forced if the capturer, a piece of the winner, checks the loser's king from a neighboring square, the king
-/// has no flight, and the loser can capture the checker. All of this must be certain. `None` if it is not: then the loser may
-/// have another reply, or none at all, which would be mate.
+/// The loser must recapture if the capturer, a piece of the winner, checks the loser's king from a neighboring square, the king
+/// has no flight, and the loser can capture the checker. `None` unless all of this is certain: the loser may have another
+/// reply, or none at all, which would be mate.
 fn forced_recaptures(
     before: &Reachability,
     after: &Reachability,
@@ -153,11 +153,11 @@ fn forced_recaptures(
     let checker_square = checker.only_square()?;
     let king_square = after.king(!winner)?.only_square()?;
     let beside_king = attacks::king(king_square);
-    // Pieces attack the fewest squares if other pieces are everywhere they can be.
+    // A flight is certainly guarded only if it is attacked even with other pieces everywhere they can be.
     let allowed = before.allowed();
     let occupied = allowed.may_be_occupied | checker_square.into();
     let attacked = attacks::of(winner, checker.role, checker_square, occupied);
-    // Only the pieces that were frozen before the capture are certainly where they began.
+    // Only pieces that were frozen before the capture are certainly where they began, so only these count as guards and blockers.
     let mut frozen = after.pieces.clone();
     frozen.retain(|piece| !is_capturer(piece) && Reachability::is_frozen(piece, &allowed));
     let mut guarded = Bitboard::EMPTY;

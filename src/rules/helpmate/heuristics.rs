@@ -77,8 +77,8 @@ pub struct Features<'a> {
     /// The squares of the winner's queens, and of its bishops on the square color of the loser's king, with the squares to
     /// which they can go.
     diagonal: Bitboard,
-    /// The number of steps until a pawn of the winner promotes, more if its way is blocked, [`TOO_MANY_STEPS`] if there is no
-    /// pawn; 0 if the winner has a queen or rook.
+    /// The number of steps until a pawn of the winner promotes, more if its way is blocked, [`TOO_MANY_STEPS`] at most and if
+    /// there is no pawn; 0 if the winner has a queen or rook.
     promotion: u32,
 }
 
@@ -172,34 +172,38 @@ impl<'a> Features<'a> {
             + rook_distances.fold(FAR_ROOK, u32::min)
     }
 
-    /// Estimates the distance to a mate along a rank, file or diagonal, from the number of flights off that line. Returns
-    /// at most [`weight::MOST_FOR_LINE`].
+    /// Estimates the distance to a mate along a rank, file or diagonal through the loser's king. Tries each line that a slider
+    /// of the winner can use, and returns the smallest estimate, at most [`weight::MOST_FOR_LINE`].
     fn line_mate(&self) -> u32 {
+        let king = self.loser_king;
         let free = !self.board.color(self.winner);
         let occupied = self.board.occupied();
-        let mut best = weight::MOST_FOR_LINE;
-        // `check_squares` are those to which the winner can go with a check.
-        let mut try_line = |line: Bitboard, check_squares: Bitboard| {
-            let flights_off_line = (self.flights & !line).count();
-            let without_check = if line.intersects(check_squares) {
-                0
-            } else {
-                weight::NO_CHECK_ON_LINE
-            };
-            best = best.min(flights_off_line * weight::STEP + without_check);
-        };
+        let mut fewest = weight::MOST_FOR_LINE;
         if !self.straight.is_empty() {
-            let check_squares = attacks::rook(self.loser_king, occupied) & free & self.straight;
-            try_line(Bitboard::rank(self.loser_king.rank()), check_squares);
-            try_line(Bitboard::file(self.loser_king.file()), check_squares);
-        }
-        if !self.diagonal.is_empty() {
-            let check_squares = attacks::bishop(self.loser_king, occupied) & free & self.diagonal;
-            for line in attacks::diagonals(self.loser_king) {
-                try_line(line, check_squares);
+            let check_squares = attacks::rook(king, occupied) & free & self.straight;
+            for line in [Bitboard::rank(king.rank()), Bitboard::file(king.file())] {
+                fewest = fewest.min(self.mate_along(line, check_squares));
             }
         }
-        best
+        if !self.diagonal.is_empty() {
+            let check_squares = attacks::bishop(king, occupied) & free & self.diagonal;
+            for line in attacks::diagonals(king) {
+                fewest = fewest.min(self.mate_along(line, check_squares));
+            }
+        }
+        fewest
+    }
+
+    /// Estimates the distance to a mate along this line: a slider checks on it, and the king has no flight off it.
+    /// `check_squares` are those to which a slider of the winner can go with a check.
+    #[inline]
+    fn mate_along(&self, line: Bitboard, check_squares: Bitboard) -> u32 {
+        let flights_off_line = (self.flights & !line).count() * weight::STEP;
+        if line.intersects(check_squares) {
+            flights_off_line
+        } else {
+            flights_off_line + weight::NO_CHECK_ON_LINE
+        }
     }
 
     /// Returns the steps from the winner's king to the nearest piece to capture. Returns 0 if the winner has pieces besides king

@@ -27,7 +27,8 @@ impl Default for Novelty {
 }
 
 impl Novelty {
-    /// Records the pairs that the piece on `moved_to` forms with every other piece. Returns true if one of them is new.
+    /// Records the pairs that the piece on `moved_to` forms with every piece on the board, itself included. Returns true if one
+    /// of them is new.
     pub fn is_novel(
         &mut self,
         board: &Board,

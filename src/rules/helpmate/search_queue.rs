@@ -37,7 +37,7 @@ pub struct SearchQueue {
     novel: [Queue; Heuristic::ALL.len()],
     /// All positions by structure; `None` except in a thorough search.
     structures: Option<Structures>,
-    /// Which of the [`TURNS`] comes next.
+    /// The number of the next turn, from 0 to below [`TURNS`].
     turn: usize,
     /// True if the last turn was for structures, which have every second turn.
     was_structure: bool,

@@ -57,12 +57,12 @@ pub struct Attackers {
 }
 
 impl Attackers {
-    /// Adds a piece, as what it is and as what it may promote to. Pawns and knights count by the squares that they attack,
-    /// sliders by the squares that they reach.
+    /// Adds a piece, as what it is and as what it may promote to: for pawns and knights the squares that they attack, for
+    /// sliders the squares that they reach.
     fn add(&mut self, piece: &ReachablePiece) {
         match piece.role {
             Role::Pawn => {
-                // A pawn never returns to its first square.
+                // A pawn checks only after a move, and never returns to its first square.
                 let moved = piece.reach & !Bitboard::of(piece.from);
                 self.leaper_attacks |= piece.reach.pawn_attacks(piece.color);
                 self.leaper_checks |= moved.pawn_attacks(piece.color);
@@ -70,6 +70,7 @@ impl Attackers {
             Role::Knight => {
                 let attacks = piece.reach.knight_attacks();
                 self.leaper_attacks |= attacks;
+                // It checks only by a move.
                 if piece.is_mobile() {
                     self.leaper_checks |= attacks;
                 }
@@ -80,9 +81,9 @@ impl Attackers {
                 self.rooks |= piece.reach;
                 self.bishops |= piece.reach;
             }
-            Role::King => {} // `StaticMate` looks at the kings apart
+            Role::King => {} // `StaticMate` stores the kings' squares itself
         }
-        // A promoted pawn counts as queen and knight at once.
+        // A promoted pawn counts as queen and knight at once. `promoted` is empty for all other pieces.
         let promoted_attacks = piece.promoted.knight_attacks();
         self.leaper_attacks |= promoted_attacks;
         self.leaper_checks |= promoted_attacks;

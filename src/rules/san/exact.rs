@@ -55,9 +55,9 @@ impl Position {
         let is_legal = if is_capture && self.en_passant == Some(to) {
             self.en_passant_is_safe(from, to)
         } else {
-            // A capture needs an opposing piece on its destination, and a push must have none there. Checks and pins must allow
-            // the move.
-            is_capture == self.board.color(!us).contains(to)
+            let has_opponents_piece = self.board.color(!us).contains(to);
+            // Checks and pins must allow the move, too. This also rejects a push to a square with our own piece.
+            has_opponents_piece == is_capture
                 && !ChecksAndPins::of(self).restrict(from, to.into()).is_empty()
         };
         is_legal.then_some(Move {
@@ -78,8 +78,8 @@ impl Position {
         origin.first()
     }
 
-    /// Reads the rest of a legal move after its piece letter: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`. `None` for any other text, and
-    /// if several pieces of this role fit.
+    /// Reads the rest of a legal move after its piece letter: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`. `None` for any other text, or
+    /// if several pieces of this role fit. Accepts a missing or needless `x`.
     #[inline]
     fn exact_piece_move(&self, role: Role, text: &[u8]) -> Option<Move> {
         let [origin @ .., to_file, to_rank] = text else {
@@ -101,7 +101,7 @@ impl Position {
         match *origin.strip_suffix(b"x").unwrap_or(origin) {
             [] => {}
             [from_file @ b'a'..=b'h'] => candidates &= Bitboard::file(file(from_file)?),
-            [from_rank] => candidates &= Bitboard::rank(square(b'a', from_rank)?.rank()),
+            [from_rank] => candidates &= Bitboard::rank(rank(from_rank)?),
             [from_file, from_rank] => candidates &= square(from_file, from_rank)?.into(),
             _ => return None,
         }
@@ -146,7 +146,13 @@ fn file(letter: u8) -> Option<File> {
 }
 
 #[inline]
+fn rank(digit: u8) -> Option<Rank> {
+    square(b'a', digit).map(Square::rank)
+}
+
+#[inline]
 fn square(file: u8, rank: u8) -> Option<Square> {
+    // A byte below the range wraps around to a number above 7.
     let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
     (file < 8 && rank < 8).then(|| Square::from_index(usize::from(rank * 8 + file)))
 }

@@ -93,19 +93,17 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     {
         return only(Some(capture));
     }
-    let as_pawn_or_squares = after_piece_letter(None, &text);
+    let as_pawn_or_squares = squares_and_promotion(None, &text);
     let as_piece = text.split_first().and_then(|(&letter, rest)| {
         let role = Role::from_letter(char::from(letter))?;
-        after_piece_letter(Some(role), rest)
+        squares_and_promotion(Some(role), rest)
     });
     let first = text.first().copied().unwrap_or_default();
     if author == Author::Translated {
-        return only(if !tells_pieces_by_case(&text) {
-            None
-        } else if first.is_ascii_uppercase() {
-            as_piece
-        } else {
-            as_pawn_or_squares
+        return only(match first {
+            _ if !tells_pieces_by_case(&text) => None,
+            b'A'..=b'Z' => as_piece,
+            _ => as_pawn_or_squares,
         });
     }
     // Two pairs of file and rank are always squares, never a bishop and its rank.
@@ -140,7 +138,8 @@ fn tells_pieces_by_case(text: &[u8]) -> bool {
     })
 }
 
-/// Returns true if a text is castling or a beginning of it. With English letters such a text cannot be any other move.
+/// Returns true if a text has only the letters, hyphens and marks of castling, so that it is castling or may begin it. With
+/// English letters such a text cannot be any other move.
 pub fn is_castling(text: &str) -> bool {
     let mut letters = text
         .chars()
@@ -233,9 +232,9 @@ fn pawn_capture(text: &[u8]) -> Option<Pattern> {
     are_neighbors(from, to).then_some(Pattern::PawnCapture(from, to))
 }
 
-/// Reads everything after the piece letter: origin, hyphen or capture mark, destination, promotion. `None` if the text does
-/// not fit.
-fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
+/// Reads everything after the piece letter of `role`, or a whole text without a piece letter: origin, hyphen or capture mark,
+/// destination, promotion. `None` if the text does not fit.
+fn squares_and_promotion(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     // A promotion ends the text, as in `e8(Q)`, `e8=Q`, `e8/Q` or `e8Q`.
     let (before_letter, letter) = match text {
         [before @ .., b'(', letter, b')'] | [before @ .., b'=' | b'/', letter] => {
@@ -257,11 +256,13 @@ fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     };
     let to = Square::new(parse_file(*file)?, parse_rank(*rank)?);
     let is_separator = |letter: &u8| b"xX:-".contains(letter);
-    let last_of_origin = before_destination.iter().rposition(|b| !is_separator(b));
-    let origin = &before_destination[..last_of_origin.map_or(0, |last| last + 1)];
+    let origin_length = match before_destination.iter().rposition(|b| !is_separator(b)) {
+        Some(last_of_origin) => last_of_origin + 1,
+        None => 0,
+    };
+    let (origin, separators) = before_destination.split_at(origin_length);
     // A hyphen or a capture mark cannot begin the text of a move.
-    let begins_with_separator = origin.is_empty() && !before_destination.is_empty();
-    if role.is_none() && begins_with_separator {
+    if role.is_none() && origin.is_empty() && !separators.is_empty() {
         return None;
     }
     piece_move(role, origin, to, promotion)

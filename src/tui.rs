@@ -346,8 +346,8 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Takes in what an event says about the terminal: an answer to our questions, or a new size of the window, which may come
-    /// from a new size of the font.
+    /// Takes in the terminal's answer to a question of ours. When the window's size changes, asks for the size of a cell again,
+    /// because the font may have changed.
     #[cfg(unix)]
     fn learn_about_terminal(&mut self, input: &Input) -> anyhow::Result<()> {
         if let Input::Answer(answer) = input {
@@ -452,8 +452,8 @@ fn watch_signals(sender: input::EventSender) -> std::io::Result<()> {
     })
 }
 
-/// Asks the terminal what it is. Returns when we asked, or `None` if we did not, because the terminal might print the
-/// question or takes no output.
+/// Asks the terminal what it is. Returns when we asked, or `None` if we did not, because the terminal might print the question,
+/// or if sending it failed.
 #[cfg(unix)]
 fn ask(term: Option<&str>) -> Option<Instant> {
     let is_asked = identity::may_be_asked(term) && terminal::send(identity::QUESTION).is_ok();

@@ -1,4 +1,4 @@
-//! The keys that we ignore for a moment after a typed move or a dialog.
+//! The keys that we ignore for a moment after a typed move, or after an Enter that answered a dialog.
 //!
 //! A move is played as soon as it is unambiguous, but people often type on: `+`, `#`, `!`, `e.p.`, a space or Enter. These keys
 //! must not become part of the next move. People also press Enter twice to answer a dialog.
@@ -9,7 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// How long after a move, or after the last key that belonged to it, another key may still belong to it.
 const SUFFIX_TIME: Duration = Duration::from_secs(1);
-/// How long we ignore a second Enter after one that answered a dialog. It would pick up a piece.
+/// How long after an Enter that answered a dialog we ignore another one, which would pick up a piece.
 const SECOND_ENTER_TIME: Duration = Duration::from_secs(1);
 
 /// The ways to write that a move captured en passant.
@@ -44,7 +44,8 @@ impl AfterMove {
         }
     }
 
-    /// Returns the key that may follow the Enter that answered a dialog: a second Enter. `at` is the time of the first one.
+    /// Returns the keys that may follow an Enter that answered a dialog: another Enter, or a sign such as `+`, because the answer
+    /// may have been a move. `at` is the time of the first Enter.
     pub fn after_dialog(at: Instant) -> Self {
         Self {
             until: at + SECOND_ENTER_TIME,
@@ -52,7 +53,7 @@ impl AfterMove {
         }
     }
 
-    /// Decides whether a key at this time, with this text in the entry line, belongs to the move.
+    /// Decides whether a key at this time, with this text in the entry line, belongs to the move or answer.
     pub fn belongs(mut self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         if at > self.until || !is_plain {

@@ -69,7 +69,8 @@ pub struct App {
     effects: Effects,
     /// The frame that the players see. A click acts on what it shows.
     frame: Frame,
-    /// When the event that we handle now arrived. Whatever it causes counts as done at that time.
+    /// When the event that we handle now arrived, or the time of the last [`App::tick`] if that is later. Whatever we do counts
+    /// as done at that time.
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
@@ -117,7 +118,8 @@ impl App {
         }
     }
 
-    /// Returns the square of the cursor; `None` while the cursor is hidden, or while nobody can move on the visible board.
+    /// Returns the square of the cursor. Returns `None` while the cursor is hidden, while players view an earlier position, after
+    /// the end of the game, and on a screen that only watches.
     pub fn cursor(&self) -> Option<Square> {
         let is_visible = self.hand.is_cursor_shown() && self.shown().is_playable();
         is_visible.then_some(self.hand.cursor())
@@ -171,7 +173,7 @@ impl App {
         self.session.save_again()
     }
 
-    /// Sets the size of the terminal. Puts a held piece back, because the squares move under the pointer.
+    /// Sets the size of the terminal. If it has changed, puts a held piece back, because the squares move under the pointer.
     pub fn resize(&mut self, screen: Rect) {
         if self.screen != screen {
             self.screen = screen;

@@ -263,7 +263,7 @@ impl Appearance {
         }
     }
 
-    /// Returns the drawings for squares of this height; `None` if pieces are not drawn, or not yet at this height.
+    /// Returns the drawings for squares of this height in rows; `None` if pieces of this height are not drawn, or not yet.
     fn drawings(&self, unit: u16) -> Option<&PieceDrawings> {
         let PieceSet::Drawn(style) = self.pieces else {
             return None;

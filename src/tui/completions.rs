@@ -17,7 +17,7 @@ pub struct Completions {
     /// How many candidates from the disk were known when we found these completions.
     known: usize,
     pub all: Vec<Completion>,
-    /// The rows of `all`.
+    /// Which of `all` is marked, and which of them are visible.
     pub list: List,
 }
 
@@ -93,8 +93,8 @@ impl Default for Lookups {
 }
 
 impl Lookups {
-    /// Starts the lookup for a line, unless it has already started, and drops the results for other lines. Calls the notifier
-    /// when the lookup finds something.
+    /// Starts the lookup for a line, unless it has already started or too many others run, and drops the results for other lines.
+    /// Calls the notifier when the lookup finds something.
     pub fn follow(&mut self, line: &str, folder: &GameFolder, notifier: Option<&Notifier>) {
         self.wanted = Lookup::of(line);
         let wanted = self.wanted.as_ref();
@@ -118,7 +118,7 @@ impl Lookups {
         }
     }
 
-    /// Takes in what has been found in the meantime.
+    /// Takes in what the lookups have found since the last call.
     pub fn receive(&mut self) {
         for StartedLookup { scan, found, .. } in &mut self.started {
             scan.take_if(|scan| !scan.receive(Duration::ZERO, found));

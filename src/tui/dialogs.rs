@@ -53,7 +53,6 @@ pub enum Subject {
     OtherScreen,
 }
 
-/// What every dialog implements.
 pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
     fn frame(&self, layout: &Layout) -> Option<Rect>;

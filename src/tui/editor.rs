@@ -188,7 +188,7 @@ impl Editor {
     pub fn press_other(&mut self, place: Place, removes: bool) {
         self.mistake = None;
         match (self.selection, place) {
-            (Selection::Holding(_), _) => self.selection.let_go(),
+            (Selection::Holding(_), _) => self.selection.put_back_held(),
             (_, Place::Square(_)) if removes => self.put(&[(place, None)]),
             _ => {
                 self.selection.put_back();
@@ -261,7 +261,7 @@ impl Editor {
     pub fn perform(&mut self, command: EditorCommand) -> Intent {
         // A command ends a drag. `Leave` does that below, because it does nothing else if there was something to put back.
         if command != EditorCommand::Leave {
-            self.selection.let_go();
+            self.selection.put_back_held();
         }
         match command {
             EditorCommand::Finish => {
@@ -392,7 +392,7 @@ impl Editor {
 
     /// Moves the focus to the next or previous field. The board comes between the last field and the first.
     fn step_focus(&mut self, forward: bool) {
-        self.selection.let_go();
+        self.selection.put_back_held();
         self.mistake = None;
         let mut stops = vec![None];
         for field in Field::ALL {

@@ -55,7 +55,7 @@ impl EntryLine {
         self.selected = true;
     }
 
-    /// Deselects the text. The next typed text is added to it.
+    /// Deselects the text. The next typed text goes in at the cursor.
     pub fn deselect(&mut self) {
         self.selected = false;
     }
@@ -192,7 +192,7 @@ impl EntryLine {
         self.cursor + letters.next().map_or(0, char::len_utf8)
     }
 
-    /// Draws as much of the text around the cursor as fits, and places the cursor.
+    /// Draws as much of the text around the cursor as fits, and places the cursor. `is_wrong` shows the text as an error.
     pub fn draw(&self, room: Rect, is_wrong: bool, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let style = match (is_wrong, self.selected) {

@@ -483,8 +483,8 @@ impl Identity {
         matches!(self.kind[..], [83, ..])
     }
 
-    /// Returns true if the terminal draws sextants itself, because a font may lack them; `None` if the environment has to
-    /// decide.
+    /// Returns true if the terminal draws sextants itself. Other terminals take them from a font, which may lack them. Returns
+    /// `None` if the environment has to decide.
     pub fn has_sextants(&self) -> Option<bool> {
         if let [61 | 65, version, _] = self.kind[..] {
             return Some(version >= 7000);
@@ -529,7 +529,7 @@ impl Identity {
         self.found().is_some_and(|it| it.has_links())
     }
 
-    /// Returns how the terminal shows pictures.
+    /// Returns how the terminal shows pictures; [`Showing::Untested`] if we do not know it.
     pub fn showing(&self) -> Showing {
         self.found()
             .map_or(Showing::Untested, |found| found.showing())

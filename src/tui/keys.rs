@@ -11,7 +11,8 @@ use crate::settings::SignKeys;
 /// A key and what it does.
 #[derive(Debug, PartialEq)]
 pub struct Binding {
-    /// The key, one that every terminal reports. We bind no letter and no digit, because those begin moves.
+    /// The key, one that every terminal reports. Letters are bound only with Ctrl, and digits not at all, because those begin
+    /// moves.
     pub code: KeyCode,
     pub modifiers: KeyModifiers,
     pub name: &'static str,

@@ -50,9 +50,10 @@ pub struct LayoutInput<'a> {
     pub outcome: Option<Outcome>,
     /// The opening of the shown position; `None` if it has no name.
     pub opening: Option<Opening>,
-    /// The keys that we offer before the first move, for resuming a game and for time controls.
+    /// The keys that we offer before the first move, for resuming a game and for time controls, and after the end, for the next
+    /// game.
     pub offers: &'a [&'static Binding],
-    /// The keys that have buttons during a game.
+    /// The other keys that have buttons now.
     pub buttons: &'static [&'static Binding],
     /// True while a dialog is open that may cover the whole window. It takes all keys, so nothing can be typed in the entry
     /// line.
@@ -177,13 +178,13 @@ pub struct Layout {
 }
 
 impl Layout {
-    pub fn new(screen: Rect, scene: &LayoutInput<'_>) -> Self {
-        let mut layout = block::lay_out(screen, scene);
-        if let Some(buttons) = scene.editor {
-            return editor::lay_out(&layout, buttons, scene.clocks);
+    pub fn new(screen: Rect, input: &LayoutInput<'_>) -> Self {
+        let mut layout = block::lay_out(screen, input);
+        if let Some(buttons) = input.editor {
+            return editor::lay_out(&layout, buttons, input.clocks);
         }
         let resume = &keys::GO_ON;
-        if scene.offers.contains(&resume)
+        if input.offers.contains(&resume)
             && layout.resume_words.is_none()
             && let Some(rect) = layout.cards[1].and_then(|card| card.button(resume.label_width()))
         {

@@ -1,5 +1,5 @@
-//! Messages: what the entry line says. A message wraps into the panel or, if there is none, after the typed text and into the
-//! free rows above it.
+//! Messages: what the entry line says. A message wraps into the panel or, if there is none, into the entry line and the free
+//! rows above it.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -20,7 +20,7 @@ const MORE: &str = "… Tab";
 /// What the entry line shows while nothing is typed, or beside the typed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
-    /// No message. The line shows whose move it is, or how the game ended.
+    /// No message. The line shows a hint, whose move it is, or how the game ended.
     #[default]
     None,
     /// A message about a game that has just come onto the board. It disappears when the cursor appears, or when we find a game
@@ -111,8 +111,8 @@ pub struct WrappedMessage {
 }
 
 impl WrappedMessage {
-    /// Wraps a message in the rows of the panel or, if there is none, in the entry line after the typed text and in the free
-    /// rows above it. A dialog in this frame may leave fewer free rows.
+    /// Wraps a message in the rows of the panel or, if there is none, in the entry line and the free rows above it. A dialog in
+    /// this frame may leave fewer free rows.
     pub fn new(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> Self {
         match layout.message {
             Some(area) => Self::in_panel(text, area.rows),

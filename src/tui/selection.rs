@@ -166,14 +166,14 @@ impl<P: Copy + PartialEq> Selection<P> {
     }
 
     /// Puts back a piece that follows the pointer.
-    pub fn drop_dragged(&mut self) {
+    pub fn put_back_dragged(&mut self) {
         if self.dragged().is_some() {
             *self = Self::Empty;
         }
     }
 
-    /// Puts a held piece back, but keeps a selection.
-    pub fn let_go(&mut self) {
+    /// Puts back a piece that is held with the mouse. A selected piece stays selected.
+    pub fn put_back_held(&mut self) {
         if matches!(self, Self::Holding(_)) {
             *self = Self::Empty;
         }
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn putting_back_empties_the_hand_and_letting_go_keeps_a_selection() {
         let mut selection: Selection = Selection::Selected(square("e2"));
-        selection.let_go();
+        selection.put_back_held();
         assert_eq!(selection, Selection::Selected(square("e2")));
         assert!(selection.put_back());
         assert!(!selection.put_back());

@@ -54,7 +54,8 @@ impl App {
     }
 }
 
-/// Reports a change since the last call: saving failed, failed for another reason, works again, or continues in another file.
+/// Reports what has changed since the last call, if anything: saving failed, failed for another reason, works again, or
+/// continues in another file.
 fn change_of_saving(session: &Session) -> Handled {
     match session.take_change_of_saving() {
         None => Ok(Report::KeepsMessage),

@@ -109,8 +109,8 @@ impl App {
         }
     }
 
-    /// Picks up or puts down the piece under the cursor, or confirms the move that waits for that. With a hidden cursor and no
-    /// selected piece, says how to show the cursor.
+    /// Picks up the piece under the cursor, puts the selected piece down there, or confirms or takes back the move that waits to
+    /// be confirmed. With a hidden cursor and no selected piece, says how to show the cursor instead.
     fn pick(&mut self) -> Handled {
         let square = self.hand.cursor();
         self.shown().check_is_current()?;
@@ -134,7 +134,7 @@ impl App {
         handled
     }
 
-    /// Handles a press of the left button on a square.
+    /// Handles a press of the left button on a square. Refuses while players view an earlier position.
     pub(super) fn press_square(&mut self, square: Square, at: Point) -> Handled {
         self.shown().check_is_current()?;
         self.hand.put_cursor_on(square);

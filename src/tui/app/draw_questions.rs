@@ -1,4 +1,4 @@
-//! The questions that we ask before a draw offer or a claim: who offers, and which draw to claim.
+//! The questions that we ask before a draw offer or a claim, such as who offers or which draw to claim.
 
 use std::time::Instant;
 

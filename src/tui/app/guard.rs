@@ -52,7 +52,7 @@ impl Guard {
         self.pressed = target;
     }
 
-    /// Returns the target of the press, and forgets it. Returns `None` if the press had no target.
+    /// Returns the target of the press, and forgets it. Returns `None` if the press had no target, or was forgotten already.
     pub fn release(&mut self) -> Option<Intent> {
         self.pressed.take()
     }

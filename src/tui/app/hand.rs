@@ -41,7 +41,7 @@ pub struct Hand {
     slide: Option<Slide>,
     /// The square of the cursor, even while the cursor is hidden.
     cursor: Square,
-    /// True once the players have used the arrow keys, until they press the left mouse button.
+    /// True after a key that moves or uses the cursor, until players press the left mouse button or step through the moves.
     is_cursor_shown: bool,
     /// The color at the bottom of the board.
     bottom: Color,
@@ -138,7 +138,7 @@ impl Hand {
     /// Turns the board. Puts a held piece back, because its square is no longer under the pointer.
     pub fn turn(&mut self, bottom: Color) {
         self.bottom = bottom;
-        self.let_go();
+        self.put_back_held();
     }
 
     /// Handles a press on a square. Takes back a move that is not played yet. Returns the two squares of a move to try; `None`
@@ -169,16 +169,16 @@ impl Hand {
     }
 
     /// Puts back a piece that follows the pointer, because we missed its release.
-    pub fn drop_dragged(&mut self) {
+    pub fn put_back_dragged(&mut self) {
         if let Some(selection) = self.selection_mut() {
-            selection.drop_dragged();
+            selection.put_back_dragged();
         }
     }
 
-    /// Puts a held piece back. A selected piece stays selected, and a move that is not played yet stays.
-    pub fn let_go(&mut self) {
+    /// Puts back a piece that is held with the mouse. A selected piece stays selected, and a move that is not played yet stays.
+    pub fn put_back_held(&mut self) {
         if let Some(selection) = self.selection_mut() {
-            selection.let_go();
+            selection.put_back_held();
         }
     }
 

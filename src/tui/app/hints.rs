@@ -35,7 +35,7 @@ pub enum EntryHint {
     Plays(Move),
     /// The text may become one of these moves.
     MayBecome(Vec<Move>),
-    /// The text is a yes or no or the beginning of one, but there is no question.
+    /// The text is a yes or no or the beginning of one, but there is no question to answer.
     NoQuestion,
     /// The text is a command without its slash. Enter runs it.
     RunsCommand,
@@ -114,7 +114,7 @@ impl TypedText<'_> {
         }
     }
 
-    /// Finds the hint for a text that no legal move begins with.
+    /// Finds the hint for a text that is not the beginning of a move, or that is typed while players view an earlier position.
     fn hint_of_no_move(self) -> EntryHint {
         if command::begins_answer(self.text()) {
             return EntryHint::NoQuestion;

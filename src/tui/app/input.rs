@@ -15,8 +15,8 @@ use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
 
 impl App {
-    /// Handles one event. Then compares the state before and after it, and adapts the board, the clicks and the typed text to
-    /// what is new.
+    /// Handles one event, and then does what follows from its changes: ignores a click or typed answer that was meant for what
+    /// was there before, plays a move that waited for this screen's turn, turns the board, and finds completions.
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
         let answerable_before = Answerable::of(&self.layers, &self.session);
@@ -143,8 +143,8 @@ impl App {
         }
     }
 
-    /// Handles a key for the entry line. While something is typed, that is every key but function keys. Tab also opens a
-    /// message that does not fit. Returns false for all other keys.
+    /// Handles a key for the entry line. While something is typed, that is every key but function keys. Tab also opens what the
+    /// line has no room for. Returns false for all other keys.
     fn entry_takes(&mut self, key: KeyEvent) -> bool {
         if key.code == KeyCode::Tab
             && self.line.completions().is_empty()

@@ -69,7 +69,7 @@ impl LineState {
         &self.message
     }
 
-    /// Replaces the message. Only [`super::App::settle`] calls this and, for the first message, `App::new`.
+    /// Replaces the message. Only [`super::App::settle`] and its parts call this and, for the first message, `App::new`.
     pub fn say(&mut self, message: Message) {
         self.message = message;
     }
@@ -220,7 +220,7 @@ impl LineState {
         self.completions.for_enter()
     }
 
-    /// Remembers which keys may still belong to what was just done. We ignore those keys.
+    /// After a typed move, or an Enter that answered a dialog, remembers which keys may still belong to it. We ignore those keys.
     pub fn expect_keys_after(&mut self, by: By, now: Instant) {
         match by {
             By::LastKey { en_passant } => {
@@ -236,8 +236,8 @@ impl LineState {
         self.after_move = None;
     }
 
-    /// Ignores a key that belongs to the last move, and returns true. Returns false for any other key, and for the `e` of
-    /// `e.p.`, which may also begin a move.
+    /// Ignores a key that belongs to the last move or to a dialog's answer, and returns true. Returns false for any other key,
+    /// and for the `e` of `e.p.`, which may also begin a move.
     pub fn take_after_move(&mut self, key: KeyEvent, now: Instant) -> bool {
         let Some(after_move) = self.after_move.take() else {
             return false;

@@ -23,8 +23,8 @@ pub fn first(session: &Session, config: &Config) -> Message {
 }
 
 /// Returns the message about a game that has just been opened, or about the first game of the program: the state of an opened
-/// game, or the unusual terms of a new one. If the first move of a new game needs no clock to be started, also says how to
-/// move.
+/// game or the unusual terms of a new one, and then whose move it is or how the game ended. In a new game without clocks to
+/// start, also says how to move.
 pub fn opened(session: &Session, settings: &Settings) -> Message {
     let state = session.describe_opened(settings.move_style());
     let is_new = state.is_none();
@@ -104,7 +104,7 @@ fn to_move(session: &Session) -> Vec<String> {
 }
 
 /// Returns the wordings of whose move it is. Cards show that too, so beside them the message only says how to start the clocks,
-/// and is empty once they run.
+/// and is empty if there are none to start.
 pub fn whose_move(session: &Session) -> Wordings {
     Wordings {
         ways: to_move(session),

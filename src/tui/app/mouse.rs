@@ -51,9 +51,9 @@ impl App {
 
     /// Puts back a piece that follows the pointer. The pointer moves without a button, so we have missed the release.
     fn drop_dragged(&mut self) -> Report {
-        self.hand.drop_dragged();
+        self.hand.put_back_dragged();
         if let Some(editor) = self.layers.editor_mut() {
-            editor.selection.drop_dragged();
+            editor.selection.put_back_dragged();
         }
         Report::KeepsMessage
     }
@@ -71,8 +71,8 @@ impl App {
         }
     }
 
-    /// Handles a press of the left button, and remembers its target. A press on a square or beside a dialog acts at once.
-    /// Anything else acts on the release, if that has the same target.
+    /// Handles a press of the left button, and remembers its target. A press on a square, on the editor's tray or beside a dialog
+    /// acts at once. Anything else acts on the release, if that has the same target.
     fn press(&mut self, at: Point) -> Handled {
         self.hand.hide_cursor();
         let target = self.frame.seen.at(at).cloned();
@@ -135,9 +135,9 @@ impl App {
 
     /// Puts a held piece back, on the board of the game and in the editor, and forgets the press. We may never see its release.
     pub(super) fn release_mouse(&mut self) {
-        self.hand.let_go();
+        self.hand.put_back_held();
         if let Some(editor) = self.layers.editor_mut() {
-            editor.selection.let_go();
+            editor.selection.put_back_held();
         }
         self.guard.forget_press();
     }

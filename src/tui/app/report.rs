@@ -21,7 +21,7 @@ pub type Handled = Result<Report, Refusal>;
 pub enum Report {
     /// Nothing that the players need to know. The message stays.
     KeepsMessage,
-    /// Someone typed, picked up a piece or put it back. The message disappears, and the line shows whose move it is.
+    /// Something that makes the message outdated, such as typing or picking up a piece. The message disappears.
     ClearsMessage,
     /// The cursor has appeared, or there is a game to resume. A [`Message::Greeting`] disappears; any other message stays.
     ClearsGreeting,

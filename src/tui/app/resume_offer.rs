@@ -1,5 +1,5 @@
 //! What we offer before the first move: to resume an unfinished game, and the usual time controls. A thread searches for the
-//! unfinished game after the first frame.
+//! unfinished game after the first frame. After the end of a game, we offer the next one.
 
 use std::time::Duration;
 
@@ -90,7 +90,8 @@ impl ResumeOffer {
         }
     }
 
-    /// Returns true if one key resumes a game now: we have found one, no game has begun here, and no question is open.
+    /// Returns true if one key resumes a game now: we have found one and no game has begun here, or the process that had the game
+    /// on the screen has ended. Never while a question is open.
     pub fn is_open(&self, session: &Session) -> bool {
         let is_found = matches!(self.search, Search::Found(_) | Search::FoundOnScreen);
         let game = session.game();
@@ -117,8 +118,8 @@ impl App {
         &self.offer
     }
 
-    /// Starts the search for an unfinished game, if nothing has begun here. The main loop calls this after the first frame, so
-    /// the search does not delay that frame.
+    /// Starts the search for an unfinished game at the first call, if no game has begun here. The main loop calls this after each
+    /// frame, so the search does not delay the first one.
     pub fn after_first_frame(&mut self) {
         self.offer.search_once(&self.session, self.tasks.waker());
     }

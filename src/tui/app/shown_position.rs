@@ -9,7 +9,7 @@ use crate::session::{Session, ViewedPosition};
 use crate::text::MoveStyle;
 use crate::tui::keys::{self, Binding};
 
-/// The position on the board, with what is asked about it. Reads the game and changes nothing.
+/// The position on the board, and what the screen needs to know about it. Reads the game and changes nothing.
 #[derive(Clone, Copy)]
 pub struct ShownPosition<'a> {
     pub session: &'a Session,
@@ -22,8 +22,8 @@ pub struct ShownPosition<'a> {
 }
 
 impl<'a> ShownPosition<'a> {
-    /// Returns true if this is the current position and somebody can move on this screen. Otherwise the arrow keys step through
-    /// the moves.
+    /// Returns true if this is the current position of a game that goes on and that somebody plays at this screen. Otherwise the
+    /// arrow keys step through the moves.
     pub fn is_playable(self) -> bool {
         self.viewed.is_none() && !self.session.is_view_only()
     }
@@ -62,7 +62,7 @@ impl<'a> ShownPosition<'a> {
             && position.board.color(side).contains(square)
     }
 
-    /// Returns the keys with a button beside the board.
+    /// Returns the keys that have a button while this position is on the board.
     pub fn buttons(self) -> &'static [&'static Binding] {
         if let Some(viewed) = self.viewed {
             match self.session.view().walk(&viewed.path, Look::Forward) {

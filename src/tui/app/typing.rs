@@ -97,8 +97,8 @@ impl App {
         }
     }
 
-    /// Reacts to text that a key has changed: plays a move as soon as it is unambiguous. Nothing is played after a key that
-    /// deletes.
+    /// Reacts to text that a key has changed. If moves are played without Enter, plays a move as soon as it is unambiguous, or
+    /// lets it wait for a key that could change it. A key that deletes plays nothing.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
         self.settle(Ok(Report::ClearsMessage), By::Line);
         let KeyCode::Char(_) = key.code else {

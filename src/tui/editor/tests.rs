@@ -102,7 +102,7 @@ fn a_drag_that_is_called_off_changes_nothing() {
         editor.press(from, AT);
         editor.selection.hold(Some(on("d5")), AT);
         match call_off {
-            0 => editor.selection.let_go(),
+            0 => editor.selection.put_back_held(),
             1 => editor.press_other(on("d5"), true),
             _ => assert_eq!(editor.perform(EditorCommand::Leave), Intent::Stay),
         }

@@ -134,8 +134,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Reads a line: a move, a command, or the answer to a question. A command may begin with a colon instead of a slash. It
-/// needs neither if the line is not a move.
+/// Reads a line: a move, a command, or the answer to a question. A command may begin with a colon instead of a slash. It needs
+/// neither if the line is not a move and the command's word is longer than a letter.
 pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let line = line.trim();
     if let Some(command) = line.strip_prefix(['/', ':']) {
@@ -198,7 +198,8 @@ pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusa
     }
 }
 
-/// Returns advice for a line that is neither a move nor a command, and has no slash; `None` if it is similar to no command.
+/// Returns advice for a line that is neither a move nor a command, and has no slash; `None` if its first word is short or
+/// similar to no command.
 fn advice_for_mistyped_command(line: &str, moves: MoveReader<'_>) -> Option<String> {
     let word = first_word(line);
     if line.eq_ignore_ascii_case("q") {

@@ -73,7 +73,7 @@ pub struct Session {
     document: GameDocument,
     link: Link,
     saving: Saving,
-    /// Responses to lines from other screens that we carried out early, because a flag was about to fall. [`Self::receive`]
+    /// Responses to what other screens sent before a flag fell, handled when we noticed that it had fallen. [`Self::receive`]
     /// returns them.
     waiting: Vec<Result<Response, SessionError>>,
     /// Called when saving fails or succeeds again, when another screen does something, and when something happens in a game
@@ -215,8 +215,8 @@ impl Session {
         text::refusal_in_words(error, self.sitting.players(), start_with)
     }
 
-    /// Advances the clocks. If a flag has fallen, first carries out what other screens sent before that. Returns how the game
-    /// ended, or `None` if no flag has fallen.
+    /// Advances the clocks. If a flag has fallen, first carries out what other screens sent before that. Returns the outcome
+    /// if the flag has ended the game, otherwise `None`.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let due = self.flag_due()?;
         if now >= due {
@@ -230,8 +230,8 @@ impl Session {
         Some(outcome)
     }
 
-    /// Records the times of both clocks if they have started, so that nobody gains time by leaving the game. Call it before
-    /// another game replaces this one, and at the end of the session.
+    /// Records the times of both clocks in a game that this process owns, so that nobody gains time by leaving the game. Does
+    /// nothing if the clocks have not started. Call it before another game replaces this one, and at the end of the session.
     pub fn record_clocks(&mut self, now: Instant) {
         let is_started = self.sitting.game().clocks().is_some_and(Clocks::is_started);
         if !is_started || self.link.own().is_err() {
@@ -244,7 +244,7 @@ impl Session {
         }
     }
 
-    /// Sets a PGN tag, saves the game, and sends it to the other screens.
+    /// Sets a PGN tag, saves the game if it has a move, and sends it to the other screens.
     fn set_tag(&mut self, tag: &str, text: &str) {
         self.change_document(|document, _| document.set_tag(tag, text));
         self.publish();
@@ -279,7 +279,8 @@ impl Session {
         }
     }
 
-    /// Saves the game if this process owns it. The first call chooses a new file if the game has none.
+    /// Saves the game if this process owns it. If the game has no file, the first call chooses a new one in the folder of
+    /// saved games, or does nothing if games are not saved.
     fn save(&mut self) {
         if let Link::Own(own) = &mut self.link {
             own.save(
@@ -329,7 +330,8 @@ impl Session {
         failed
     }
 
-    /// Sets the options of the next game. They apply to this game too if nobody has acted in it yet.
+    /// Sets the options of the next game. This game gets them too if it began here and nobody has acted in it yet. Returns
+    /// when they take effect.
     fn set_options(&mut self, options: GameOptions) -> TakesEffect {
         if options == *self.sitting.options() {
             return TakesEffect::Now;
@@ -363,7 +365,8 @@ impl Session {
         self.publish();
     }
 
-    /// Links this process to the game that comes on the board. `access` is how it can put that game there.
+    /// Links this process to the game that is about to be on the board. Connected screens stay connected if this process owns
+    /// both games.
     fn link_to(&mut self, access: Access) {
         let notifier = self.notifier.as_ref();
         self.link.change(|link| link.open(access, notifier));

@@ -14,14 +14,15 @@ pub struct Completion {
     pub line: String,
     /// The part of the line that a list shows.
     pub name: String,
-    /// The arguments that may follow, as help shows them.
+    /// The arguments that may follow, as help shows them; empty if the completion is an argument.
     pub rest: &'static str,
     /// What the completion means.
     pub help: String,
-    /// True if the completion comes from a list of everything that its argument can be, and the player has typed its beginning.
-    /// If such a completion is the only one, the line can mean nothing else.
+    /// True if the completion is a command or setting, or if it comes from a list of everything that its argument can be and
+    /// the player has typed its beginning. If such a completion is the only one, the line can mean nothing else.
     pub closed: bool,
-    /// True if the command needs an argument, or may have another one after this argument. Enter then runs nothing yet.
+    /// True if the command needs an argument or may have another one after this one, or if the completion is a folder. Enter
+    /// then runs nothing yet.
     pub more: bool,
 }
 
@@ -140,8 +141,8 @@ fn last_part(path: &str) -> &str {
 }
 
 /// Returns the values that can complete `typed`, an argument of this kind. A kind is a word from the table of commands: a
-/// placeholder if it is in capitals, otherwise a word to type. `before` is the previous argument, or the command's word for the
-/// first argument. `found` lists the files or games read from the disk.
+/// placeholder if it is in capitals, otherwise a word to type. `before` is the previous argument, or the word after the slash
+/// for the first argument. `found` lists the files or games read from the disk.
 pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
     let mut listed = match kind {
         // These two have rules of their own for what fits `typed`, so they do not reach the check for its beginning below.

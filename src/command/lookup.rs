@@ -62,7 +62,7 @@ fn game(path: PathBuf) -> Option<Candidate> {
     is_typeable.then(|| Candidate::open(name, SavedGame::read(path).title()))
 }
 
-/// Returns the saved games whose names contain all typed words.
+/// Returns the saved games whose names contain all typed words, at most [`MAX_GAMES_OFFERED`].
 pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
     let games = games.iter();
     let found = games.filter(|game| has_words(&game.text.to_lowercase(), typed));
@@ -122,8 +122,8 @@ fn send_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> 
     ControlFlow::Continue(())
 }
 
-/// Returns the paths that begin like the typed path, in alphabetical order. `names` are the names in its folder. Hidden files
-/// appear only if the typed name begins with a dot.
+/// Returns the paths that begin like the typed path, in alphabetical order, at most [`MAX_PATHS_OFFERED`]. `names` are the
+/// names in its folder. Hidden files appear only if the typed name begins with a dot.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {
         return vec![Candidate::open("~/".to_owned(), String::new())];

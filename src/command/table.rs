@@ -19,7 +19,7 @@ pub enum Command {
     Ask(Query),
     /// Begins a game.
     New(StartChoice),
-    /// Begins a game with the colors switched. Possible only after a game is over.
+    /// Begins another game with the colors switched. Possible only after a game is over.
     Rematch,
     /// Asks to act for this color, or for a free one if `None`. A screen that follows another process's game asks that process.
     /// The screen that has the game takes back a color that it has given to another screen.

@@ -6,7 +6,7 @@ use super::{CommandRow, Word, find_row, find_word};
 pub struct TypedArgument<'a> {
     /// The values that the argument can have, as help shows them: placeholders and words with `|` between them.
     pub form: &'static str,
-    /// The previous argument; for the first argument, the command's word.
+    /// The previous argument; for the first argument, the word after the slash.
     pub before: &'a str,
     /// The part of the argument typed so far.
     pub typed: &'a str,

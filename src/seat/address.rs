@@ -70,7 +70,8 @@ impl FolderAccess {
     }
 
     /// Returns true if the user `user` trusts a socket of the user `host` in this folder. In a shared folder users trust
-    /// everyone, because everyone there can replace the game's file anyway.
+    /// everyone, because everyone there can replace the game's file anyway. In any other folder they trust themselves, root
+    /// and the folder's owner.
     pub fn trusts(self, user: u32, host: u32) -> bool {
         self.is_shared() || [user, ROOT, self.owner].contains(&host)
     }
@@ -119,7 +120,7 @@ fn new_in(private: &Path) -> PathBuf {
     private.join(NEW)
 }
 
-/// Removes a private folder, unless its name belongs to something else or to a folder of another user.
+/// Removes a private folder of this user. Leaves anything else with that name alone.
 fn remove_private(private: &Path) {
     let own = geteuid().as_raw();
     if fs::symlink_metadata(private).is_ok_and(|found| found.is_dir() && found.uid() == own) {

@@ -233,8 +233,9 @@ fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
     read_message(reader)
 }
 
-/// Connects to all these hosts at once, and waits for their games. Shortly after the first answer, returns the answer of the
-/// host that comes first in the list. Fails with a sentence without its period if none answers in time.
+/// Connects to all these hosts at once, and waits for their games. After the first answer, waits a moment for hosts that come
+/// earlier in the list, and returns the answer of the first one that has not failed. If none has answered with a game in time,
+/// fails with a sentence without its period.
 pub fn reach_first<Game: Send + 'static>(
     sockets: Vec<PathBuf>,
     timeout: Duration,

@@ -9,7 +9,7 @@ use super::{Session, SessionError};
 use crate::game::{Action, Game};
 
 impl Session {
-    /// Starts another game. If the other player sits at another screen, asks that player first.
+    /// Starts another game. If both players must agree and the other one sits at another screen, asks that player first.
     pub(super) fn start_another_game(
         &mut self,
         another: AnotherGame,
@@ -56,8 +56,8 @@ impl Session {
         }
     }
 
-    /// Asks the other player about the game chosen in the dialog for a new game, if that player sits at another screen.
-    /// Returns `None` if there is nobody to ask.
+    /// Asks the other player about the game chosen in the dialog for a new game. Returns `None` if that game may begin without
+    /// asking.
     pub fn ask_for_next(&mut self, next: &NextGame) -> Result<Option<Response>, SessionError> {
         let another = AnotherGame::Next(Box::new(next.clone()));
         Ok(match self.ask_other_player(Screen::Here, another)? {
@@ -96,7 +96,7 @@ impl Session {
         })
     }
 
-    /// Begins another game, once both players have agreed to it if they have to.
+    /// Begins another game. If both players must agree to it, call this only after they have.
     pub fn carry_out(
         &mut self,
         another: AnotherGame,

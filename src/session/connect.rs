@@ -66,7 +66,7 @@ pub fn connect_to_process(path: &Path) -> Result<(LoadedGame, Joined), SessionEr
     }
 }
 
-/// Connects to the process that last opened a socket in this folder. Skips those that do not answer.
+/// Connects to the newest socket in this folder whose process answers.
 pub fn connect_to_newest(folder: &GameFolder) -> Result<(LoadedGame, Joined), SessionError> {
     check_can_join()?;
     let sockets = folder.folder().map_or_else(Vec::new, seat::sockets);

@@ -15,8 +15,7 @@ use crate::seat::{Happened, Host, PeerId, SILENCE};
 /// The socket that lets other screens join a game that this process has.
 #[derive(Default)]
 pub enum Socket {
-    /// There is no socket: another process has the game, nobody is at a terminal, opening has failed, or there is no folder
-    /// for the socket yet.
+    /// No socket is open: the session is not shared, opening has failed, or there is no folder for the socket yet.
     #[default]
     Closed,
     /// The thread that writes games is opening the socket.
@@ -83,13 +82,14 @@ impl Screens {
         self.seats[color as usize] = screen;
     }
 
-    /// Switches the seats with the colors.
+    /// Swaps the screens of White and Black, because the players switch colors.
     pub fn swap_seats(&mut self) {
         self.seats.swap(0, 1);
     }
 
     /// Assigns the colors of a game that was opened. `before` are the players of the previous game. If the same players have
-    /// switched colors, so do their screens. This screen gets each color that another named player has now.
+    /// switched colors, so do their screens. Otherwise this screen gets each color whose named player was replaced by another
+    /// named player.
     pub fn seat_for_players(&mut self, before: &Players, players: &Players) {
         if players != before && *players == before.swapped() {
             self.swap_seats();

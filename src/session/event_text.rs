@@ -5,7 +5,7 @@
 //! | played | `move e2e4`, then `offer` and `left 299.500` if they apply |
 //! | asked, declined | `asked QUESTION`, `declined QUESTION` |
 //! | taken back | `taken-back` |
-//! | wrong claim | `wrong-claim White 2 14` (occurrences of the position, plies without a capture or pawn move), then `ended`, `offer` and `added 60.000` if they apply |
+//! | wrong claim | `wrong-claim White 2 14` (occurrences of the position, plies without a capture or pawn move), then `ended` if the stated move ends these plies, `offer` and `added 60.000` if they apply |
 //! | offer dropped | `dropped White` |
 //! | claimed with | `claimed-with White 32 Qb6` |
 //! | touched, released | `touched e2`, `released e7 e8` |

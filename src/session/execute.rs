@@ -27,8 +27,8 @@ use crate::text::MoveStyle;
 use crate::theme::Brightness;
 
 impl Session {
-    /// Executes a command, or refuses it if this screen may not give it. If the command replaces the game with another one,
-    /// asks the other player first.
+    /// Executes a command. Fails with the reason if this screen may not give it. If the command replaces the game and the
+    /// other player has to agree, asks that player first.
     pub fn execute(
         &mut self,
         command: Command,
@@ -224,8 +224,8 @@ fn answer_to(view: View<'_>, query: Query, context: &Context<'_>) -> Response {
     }
 }
 
-/// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved
-/// games if both have names. `folder` is `None` if games are not saved, so that there are none to count.
+/// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved games
+/// if both have names. If games are not saved, `folder` is `None` and nothing is counted.
 fn score_of(sitting: &Sitting, folder: Option<&GameFolder>, pair: Option<Pair>) -> Response {
     let (first, counted) = match pair {
         Some(pair) => (Vec::new(), Some(pair)),
@@ -251,7 +251,8 @@ fn names_of_both(players: &Players) -> Option<Pair> {
     (white != black).then(|| [white, black].map(str::to_owned))
 }
 
-/// Creates the task that writes a picture of the viewed position to this file, or for a GIF all positions of the main line.
+/// Creates the task that writes a picture to this file: of the viewed position, or for a GIF, of all positions of the main
+/// line.
 fn draw_picture(
     view: View<'_>,
     path: PathBuf,

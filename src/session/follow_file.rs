@@ -160,7 +160,8 @@ fn is_same_game(old: &Game, new: &Game, common_plies: usize) -> bool {
     old.start() == new.start() && has_common_moves && (!was_over || is_unchanged)
 }
 
-/// Returns the event that closed a question which no move has answered.
+/// Returns the event that closed a question that no move has answered. A clock that now shows about the proposed time means
+/// that the question was accepted.
 fn closing_event(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent {
     match question {
         Question::DrawWithNextMove(by) => GameEvent::OfferDropped(by),

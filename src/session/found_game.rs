@@ -20,8 +20,8 @@ pub struct FoundGame {
 }
 
 impl FoundGame {
-    /// Reads the `number`th game of a file, counted from 1. Gets a first game from the process that plays it, if there is one.
-    /// Locks a file in the folder of saved games first, because the game may continue there.
+    /// Reads the `number`th game of a file, counted from 1. If a process plays the first game of the file, gets that game from
+    /// the process. Locks a file in the folder of saved games first, because the game may continue there.
     pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
@@ -64,8 +64,8 @@ impl FoundGame {
         })
     }
 
-    /// Gets a game from the process that plays it, or reads the `number`th game of its file. We follow the file, if there is
-    /// one.
+    /// Gets the first game of a file from the process that plays it, if one does. Otherwise reads the `number`th game of the
+    /// file, and we follow the file from now on.
     fn read_without_lock(path: &Path, number: usize) -> Result<Self, SessionError> {
         let is_locked = Lock::is_held(path);
         let real = path.canonicalize().ok();
@@ -176,7 +176,7 @@ fn follow(
     FollowedFile::of(real?.clone(), number, game, is_played)
 }
 
-/// Returns true if a game begins with all the moves of another one.
+/// Returns true if two games have the same start, and `game` begins with all the moves of `other`.
 pub fn has_all_moves_of(game: &Game, other: &Game) -> bool {
     let mut both = game.record().iter().zip(other.record());
     game.start() == other.start()

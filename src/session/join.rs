@@ -38,8 +38,8 @@ impl Session {
         Ok(())
     }
 
-    /// Asks to act for a color in the game on the board, or for a free one if `color` is `None`. If another screen has the
-    /// color, it is asked to give it up.
+    /// Asks to act for a color in the game on the board. If `color` is `None`, asks for a free one; the process that owns the
+    /// game asks for the first color that another screen has. A screen that has the color is asked to give it up.
     pub(super) fn join_game_on_board(
         &mut self,
         color: Option<Color>,

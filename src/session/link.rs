@@ -74,7 +74,7 @@ impl Link {
     }
 
     /// Returns the link that fits the news of the followed file. If another process plays the game (`is_played`), we watch the
-    /// file from now on. If that process has left it, this process owns the game.
+    /// file from now on. If nobody plays a watched game any more, this process owns it. A lost game stays lost.
     pub fn after_file_news(self, is_played: bool) -> Self {
         match self {
             Self::Own(Own {
@@ -105,7 +105,7 @@ impl Link {
         link
     }
 
-    /// Returns what this process needs to own the game. Fails with the reason if it does not own the game.
+    /// Returns the writer and the socket of a game that this process owns. Fails with the reason if it does not own the game.
     pub fn own(&self) -> Result<&Own, SessionError> {
         Err(SessionError::new(match self {
             Self::Own(own) => return Ok(own),
@@ -251,7 +251,7 @@ impl Link {
             .any(|color| self.acts_for(screen, color))
     }
 
-    /// Returns true if other screens play the game and this one has no part in it. A lost game may go on here.
+    /// Returns true if this screen acts for no color. False in a lost game, which can go on here.
     pub fn only_watches(&self) -> bool {
         match self {
             Self::Own(_) | Self::Guest(_) | Self::Watch(_) => !self.acts_for_any(Screen::Here),

@@ -27,8 +27,9 @@ impl Session {
         Response::Lost
     }
 
-    /// Continues a game whose process has ended: from its file, or from the board if the board has more moves. Leaves the file
-    /// alone if it holds another game, or if the game in it has other moves. `found` is the result of `/resume`'s search.
+    /// Continues a game whose process has ended: with another process that plays it by now, from its file, or from the board
+    /// if that has more moves. Leaves the file alone if it holds another game, or if the game in it has other moves. `found`
+    /// is what the search of `/resume` has found.
     pub(super) fn continue_alone(
         &mut self,
         found: Result<FoundGame, SessionError>,

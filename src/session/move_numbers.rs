@@ -15,7 +15,8 @@ pub fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> 
     Some(before.checked_sub(plies_before(start))? + 1)
 }
 
-/// Returns the number of plies before a position according to its move number, counted from White's move with the number 0.
+/// Returns the number of plies before a position, from its move number. Counts from White's move 0, so there are two before
+/// the usual start.
 pub fn plies_before(position: &Position) -> usize {
     2 * position.fullmove_number as usize + position.side_to_move as usize
 }

@@ -135,8 +135,8 @@ pub fn find_named(folder: &GameFolder, wanted: String) -> Task {
 }
 
 impl Link {
-    /// Creates the task that looks for the game that `/resume` without a name means. That is the game on the board if another
-    /// process plays or played it, otherwise the one that [`FoundGame::unfinished`] finds.
+    /// Creates the task that looks for the game that `/resume` without a name means: the game on the board if we watch it or
+    /// have lost its process, otherwise the one that [`FoundGame::unfinished`] finds.
     pub fn find_game_to_resume(&self, folder: &GameFolder, sitting: &Sitting) -> Task {
         // A game on the board that was never saved. The other player may have continued it already.
         let unsaved_game = match self {

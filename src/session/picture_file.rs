@@ -64,8 +64,8 @@ impl View<'_> {
         TreePath::on_main(self.tree().main.moves.len())
     }
 
-    /// Returns a position with its captions, the longest first: the players and the last move, only the last names of the
-    /// players, or only the last move.
+    /// Returns a position with captions to choose from, the longest first: the players and the last move, the last names of
+    /// the players and the last move, and the last move alone. Without names there is only the last of these.
     fn scene(&self, position: &Position, last_move: Option<[Square; 2]>, moved: String) -> Scene {
         let mut scene = Scene::new(position, last_move);
         let names = Color::ALL.map(|color| self.sitting.players().known(color));
@@ -81,8 +81,8 @@ impl View<'_> {
     }
 }
 
-/// Adds the outcome to each caption. The first captions have the outcome with its reason. The others have only the result,
-/// because they take less space.
+/// Returns the captions with the outcome: first all with the reason and the result, then all with only the result, because
+/// that takes less space. If no reason is recorded, returns only the latter.
 fn with_outcome(captions: &[[String; 2]], outcome: Outcome) -> Vec<[String; 2]> {
     let score = outcome.score();
     let ends = match outcome.reason {

@@ -26,7 +26,7 @@ pub enum Proposed {
     Seat(Color),
 }
 
-/// Another game, which one player asks for or both have agreed on.
+/// Another game that one player asks for, or that both have agreed on.
 pub enum AnotherGame {
     /// The game that this command begins.
     Command(Command),
@@ -48,7 +48,7 @@ impl AnotherGame {
         }
     }
 
-    /// Returns the question to the other player.
+    /// Returns the question that the other player has to answer. `asker` is the name of the player who asks.
     pub fn question(&self, asker: &str, game: &Game) -> String {
         match self {
             Self::Command(Command::Rematch) => {

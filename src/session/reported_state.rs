@@ -7,7 +7,7 @@ use super::tabiya_tags::{self, SharedClockState};
 use crate::game::{Game, Question};
 use crate::pgn::Tags;
 
-/// What a guest compares with its own game, to see whether it equals the host's, and what it sets its clocks to.
+/// What a guest compares with its own game, to find out whether the games are the same, and the times for its clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportedState {
     plies: usize,

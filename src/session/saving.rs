@@ -37,8 +37,9 @@ impl Saving {
         self.keeps_games.then_some(&self.folder)
     }
 
-    /// Returns the task that writes a copy of the game. The task fails if the file exists, unless `/save` has written the file
-    /// in this session. A name without an extension gets `.pgn`; any other extension is an error.
+    /// Creates the task that writes a copy of the game. The task fails if a game is being played in the file, or if the file
+    /// exists and `/save` has not written it in this session. A name without an extension gets `.pgn`; any other extension is
+    /// an error.
     pub fn save_copy(&self, path: PathBuf, text: String) -> Result<Task, SessionError> {
         let path = match path.extension() {
             Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
@@ -69,7 +70,7 @@ impl Saving {
     }
 }
 
-/// Returns the task that writes a copy of the game to a new file in the current folder, named after the date and the players.
+/// Creates the task that writes a copy of the game to a new file in the current folder, named after the date and the players.
 pub fn save_dated_copy(document: &GameDocument) -> Task {
     let (players, text) = (document.snapshot().players(), document.pgn());
     let doing = "writing a copy".to_owned();

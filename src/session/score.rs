@@ -50,7 +50,7 @@ impl Score {
         }
     }
 
-    /// Swaps the points of the colors, for players without names who switch them.
+    /// Swaps the points of White and Black. Players without names take their points along when they switch colors.
     pub fn swap_colors(&mut self) {
         let [white, black] = Color::ALL.map(|color| self.points.remove(&color.to_string()));
         for (new_color, points) in [(Color::Black, white), (Color::White, black)] {
@@ -67,7 +67,7 @@ impl Score {
         }
     }
 
-    /// Returns the score in words, with these players first; `None` before a game was finished.
+    /// Returns the score in words, with these players first; `None` before a game has counted.
     pub fn in_words(&self, players: &Players) -> Option<String> {
         if self.points.is_empty() {
             return None;

@@ -54,7 +54,7 @@ impl Session {
         self.link.acts_for(Screen::Here, color)
     }
 
-    /// Returns true if other screens play the game and this one has no part in it.
+    /// Returns true if this screen acts for no color. False in a lost game, which can go on here.
     pub fn only_watches(&self) -> bool {
         self.link.only_watches()
     }
@@ -64,8 +64,7 @@ impl Session {
         self.link.seat_of(Screen::Here)
     }
 
-    /// Returns the question that waits for an answer in the game; `None` if there is none, or if another screen has to
-    /// answer it.
+    /// Returns the question that is open in the game; `None` if there is none, or if another screen has to answer it.
     pub fn question(&self) -> Option<Question> {
         let question = self.sitting.game().question();
         question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
@@ -136,7 +135,7 @@ impl Session {
         self.link.propose(proposal, told_asker, game)
     }
 
-    /// Lets a screen act for a color. If the game is not being saved, tells the screen so. Returns the sentence that says who
+    /// Lets a screen act for a color. If saving the game has failed, tells that screen why. Returns the sentence that says who
     /// plays the color.
     pub(super) fn give_seat(&mut self, screen: Screen, color: Color) -> String {
         if let Some(screens) = self.link.screens_mut() {

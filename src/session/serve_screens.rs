@@ -37,7 +37,7 @@ impl Session {
         }
     }
 
-    /// Sends the other screens the whole game.
+    /// Sends the other screens the whole game, and opens the socket if it is not open yet.
     pub(super) fn publish(&mut self) {
         self.open_socket();
         self.link.note_file();
@@ -126,8 +126,9 @@ impl Session {
         }))
     }
 
-    /// Handles what other screens sent before the flag fell at the time `due`. If this process was suspended at that time,
-    /// it cannot know when a line arrived, so every line counts as in time.
+    /// Handles what other screens have sent before the flag that fell at the time `due` ends the game. Each line counts at the
+    /// time when it arrived. If this process was suspended when the flag fell, it does not know that time, so every line
+    /// counts as in time.
     pub(super) fn handle_peers_before_flag(&mut self, due: Instant, now: Instant) {
         /// A process that notices a flag later than this was suspended.
         const LATE: Duration = Duration::from_millis(500);
@@ -151,8 +152,8 @@ impl Session {
         }
     }
 
-    /// Handles what another screen has done, and sends it the reason if we refuse that. Returns `None` if this screen has
-    /// nothing to show.
+    /// Handles what another screen has done. If we refuse a line, sends that screen the reason. Returns `None` if this screen
+    /// has nothing to show.
     fn handle_peer_event(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let executed = match what {
             PeerEvent::Connected => {

@@ -58,12 +58,13 @@ pub struct PendingTask {
 }
 
 impl PendingTask {
-    /// Returns the result; `None` if the work is not done yet.
+    /// Takes the result; `None` if the work is not done, or if the result was taken before.
     pub fn take(&self) -> Option<WorkResult> {
         self.result.try_recv().ok()
     }
 
-    /// Returns the error if writing has failed; `None` if writing has succeeded or is not done, or if the task only reads.
+    /// Takes the result and returns its error if writing has failed. Returns `None` if writing has succeeded or is not done,
+    /// or if the task only reads.
     pub fn write_error(&self) -> Option<SessionError> {
         match self.kind {
             TaskKind::Reads => None,

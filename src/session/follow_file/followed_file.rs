@@ -21,13 +21,13 @@ const LOCK_PATIENCE: Duration = Duration::from_secs(5);
 
 /// What has happened to a followed file.
 pub enum FileNews {
-    /// The file has new content.
+    /// The file has new content, or a process has taken or released its lock.
     Written {
         loaded: Box<LoadedGame>,
         /// True if another Tabiya is playing the game, or has just left it.
         is_played: bool,
     },
-    /// The Tabiya that played the game has left the game.
+    /// The Tabiya that played the game has left it.
     Left,
     /// The file no longer exists.
     Gone,
@@ -92,7 +92,8 @@ impl FollowedFile {
         }
     }
 
-    /// Begins to watch the file. Calls `waker` at each change. Only the first call has an effect.
+    /// Begins to watch the file. Calls `waker` when there is news to [receive](Self::receive). Only the first call has an
+    /// effect.
     pub fn watch(&mut self, waker: Notifier) {
         let Some(mut reader) = self.reader.take() else {
             return;

@@ -104,8 +104,8 @@ impl Own {
         }
     }
 
-    /// Passes the game to its writer. The first call creates a writer if there is none; it saves in a new file of this folder.
-    /// `None` means that games are not saved.
+    /// Passes the game to its writer. The first call creates a writer that saves in a new file of this folder, if there is
+    /// none yet. `folder` is `None` if games are not saved.
     pub fn save(
         &mut self,
         document: &GameDocument,
@@ -121,7 +121,7 @@ impl Own {
         }
     }
 
-    /// Returns which screen acts for a color.
+    /// Returns which screen acts for a color. Without a socket, that is this screen.
     pub fn holder(&self, color: Color) -> Screen {
         self.screens()
             .map_or(Screen::Here, |screens| screens.holder(color))
@@ -197,8 +197,8 @@ impl Own {
     }
 }
 
-/// Tells the writing thread to open a socket in this folder, after pending saves. If the folder `is_ours`, the thread creates
-/// it first.
+/// Tells the writing thread to open a socket in this folder, after pending saves. `is_ours` is true for the folder of saved
+/// games: if it is missing, the thread creates it first.
 fn listen_in(folder: PathBuf, is_ours: bool, notifier: Notifier) -> Socket {
     let (sender, opened) = mpsc::channel();
     let open = move || {

@@ -6,7 +6,8 @@ use super::square::occupant;
 use crate::rules::{Move, Position, Role, Square};
 use crate::text::{self, MoveStyle, check_in_words};
 
-/// Counts and lists the legal moves. In notation they are all on one line; in words each piece has a line.
+/// Counts and lists the legal moves. In notation, and if there is only one, they are on one line. In words, each piece has a
+/// line after the count.
 pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
     let legal = position.legal_moves();
     let names = names_of(&legal, position, style);

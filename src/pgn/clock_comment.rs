@@ -87,16 +87,16 @@ pub struct WithoutClocks {
 
 /// Removes the clocks from a comment, such as `[%clk 0:04:58]`.
 pub fn extract_clocks(comment: String) -> WithoutClocks {
-    let mut clock = None;
     if !comment.contains(CLOCK) {
         return WithoutClocks {
             text: comment,
-            clock,
+            clock: None,
         };
     }
+    let mut clock = None;
     // The comment as read so far, without the clocks that are complete.
     let mut text = String::with_capacity(comment.len());
-    // The indices in `text` where `[%clk` begins and its closing bracket has not come yet.
+    // Where each `[%clk` that is not closed yet begins in `text`.
     let mut open_clocks = Vec::new();
     for letter in comment.chars() {
         text.push(letter);
@@ -111,7 +111,7 @@ pub fn extract_clocks(comment: String) -> WithoutClocks {
                 clock = Some(time);
                 text.truncate(start);
             } else {
-                // This bracket stays. The clocks that are still open would contain it, so they are not clocks either.
+                // Not a clock, so its text stays. Any `[%clk` opened before it contains this text and is not a clock either.
                 open_clocks.clear();
             }
         }

@@ -6,7 +6,7 @@ use super::encoding::{decode, tag_text};
 use super::fault::Fault;
 use super::stream::Reader;
 use super::symbol::TerminationMarker;
-use super::tag_pair::is_known_tag;
+use super::tag_pair::is_tag_with_value;
 use super::tags::Tags;
 use super::tree::{GameTree, Line, Node};
 use super::visitor::Visitor;
@@ -59,14 +59,14 @@ impl GameBuilder {
     /// Returns the game that was read.
     fn finish(mut self) -> ReadGame {
         let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
-        // Ask this before some tags are removed below.
+        // All tags count for this, so count them before some are removed.
         let has_tag = self.tags.iter().next().is_some();
-        // The field `start` has the first position, and the tags for it are written from that field. A start tag that stayed,
-        // perhaps in another case, would give the written game a different start.
+        // The tree has the first position in `start`, and writes the tags for it from there. A tag left here in another case,
+        // such as "Fen", would contradict them.
         for name in ["FEN", "SetUp", "Variant"] {
             self.tags.remove_any_case(name);
         }
-        // The variant keeps the name that the file used for it, such as "Fischerandom".
+        // Only the name of the variant stays as it was in the file, such as "Fischerandom".
         if let Some(variant) = &self.variant {
             self.tags.set("Variant", variant);
         }
@@ -75,6 +75,7 @@ impl GameBuilder {
         ReadGame {
             tree: GameTree {
                 tags: self.tags,
+                // A game that is not playable gets the start of standard chess. It has no moves.
                 start: self.start.unwrap_or_default(),
                 main: self.line,
                 // If they differ, the result after the moves counts.
@@ -91,7 +92,7 @@ impl Visitor for GameBuilder {
     fn tag(&mut self, name: &[u8], value: &[u8]) {
         let text = tag_text(value);
         self.tags.set(&decode(name), &text);
-        if is_known_tag("Variant", name, value) {
+        if is_tag_with_value("Variant", name, value) {
             self.variant = Some(text);
         }
     }

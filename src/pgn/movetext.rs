@@ -36,7 +36,8 @@ struct OpenLine {
     has_moves: bool,
     /// True if we skip the rest of the line, because of a fault, or because its moves are not to be played.
     is_skipped: bool,
-    /// True if the visitor was told that the line begins. It must then be told that the line ends.
+    /// True if the visitor was told that the line begins. Then it must be told that the line ends, even if the rest of the line
+    /// is skipped.
     is_announced: bool,
     /// Where a variation begins in the text. Not used for the main line.
     location: SourceLocation,
@@ -133,8 +134,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         match byte {
             0..=b' ' | b'.' | b',' => self.source.skip(1),
             b'0'..=b'9' => return self.number(),
-            b'{' | b';' if self.is_reported() => self.guard.comment(self.source),
-            b'{' | b';' => self.guard.skip_comment(self.source),
+            b'{' | b';' if self.line.is_skipped => self.guard.skip_comment(self.source),
+            b'{' | b';' => self.guard.comment(self.source),
             b'(' => self.begin_variation(),
             b')' => self.end_variation(),
             b'$' | b'!' | b'?' => self.glyph(),
@@ -338,7 +339,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     /// Plays a legal move and reports it, unless the game has become too large.
     #[inline]
     fn play(&mut self, m: Move) {
-        if !self.guard.take_room(MOVE_SIZE, self.source) {
+        if !self.guard.spend_budget(MOVE_SIZE, self.source) {
             self.line.is_skipped = true;
             return;
         }
@@ -350,7 +351,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Plays a null move and reports it with its mark, such as 1 for `--!`, unless the game has become too large.
     fn pass(&mut self, written: &str, suffix: Option<u8>) {
-        if !self.guard.take_room(MOVE_SIZE, self.source) {
+        if !self.guard.spend_budget(MOVE_SIZE, self.source) {
             self.line.is_skipped = true;
             return;
         }
@@ -365,15 +366,10 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.line.has_moves = true;
     }
 
-    /// Returns true if comments and glyphs here are reported. Those of skipped moves are not.
-    fn is_reported(&self) -> bool {
-        self.line.is_announced && !self.line.is_skipped
-    }
-
-    /// Reports a glyph of the last move, if there is one and it was reported.
+    /// Reports a glyph of the last move, unless there is no such move, we skip it, or the game has become too large.
     fn report_nag(&mut self, nag: u8) {
-        if self.line.has_moves && self.is_reported() && self.guard.take_room(MOVE_SIZE, self.source)
-        {
+        let has_move = self.line.has_moves && !self.line.is_skipped;
+        if has_move && self.guard.spend_budget(MOVE_SIZE, self.source) {
             self.guard.visitor.nag(nag);
         }
     }
@@ -390,7 +386,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     /// Begins a variation. `(=)` is not one: it is a draw offer as on a scoresheet (FIDE Appendix C.12).
     fn begin_variation(&mut self) {
         if self.source.rest().starts_with(DRAW_OFFER.as_bytes()) {
-            if self.is_reported() {
+            if !self.line.is_skipped {
                 self.guard.visitor.comment(DRAW_OFFER.as_bytes());
             }
             self.source.skip(DRAW_OFFER.len());
@@ -404,34 +400,40 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.source.skip(1);
     }
 
-    /// Enters the variation that begins here and replaces the last move. Skips it if there is no such move, if the line around
-    /// it is skipped, or if the game has become too large.
+    /// Enters the variation that begins here and replaces the last move. Skips its moves if the visitor is not told about it.
     fn enter_variation(&mut self) {
         let location = self.source.location();
-        // A skipped line may have moves that we have not read.
-        let has_move_to_replace = self.line.has_moves || self.line.is_skipped;
-        if !has_move_to_replace {
-            self.guard
-                .fault(location, "a variation comes before the first move");
-        }
-        let is_announced = self.is_reported()
-            && has_move_to_replace
-            && self.guard.take_room(MOVE_SIZE, self.source);
-        if is_announced {
-            self.guard.visitor.begin_variation();
-        }
+        let is_announced = self.announce_variation(location);
         let start = self.line.before_last_move;
         let variation = OpenLine {
             position: start,
             before_last_move: start,
             has_moves: false,
-            // Unless the visitor knows the variation, it would take the moves for those of the line around it.
+            // The visitor would take these moves for moves of the line around the variation.
             is_skipped: !is_announced,
             is_announced,
             location,
         };
         let around = std::mem::replace(&mut self.line, variation);
         self.outer_lines.push(around);
+    }
+
+    /// Tells the visitor that a variation begins. Returns false instead if we skip the current line, if it has no move to
+    /// replace, or if the game has become too large. The latter two are faults.
+    fn announce_variation(&mut self, location: SourceLocation) -> bool {
+        if self.line.is_skipped {
+            return false;
+        }
+        if !self.line.has_moves {
+            self.guard
+                .fault(location, "a variation comes before the first move");
+            return false;
+        }
+        if !self.guard.spend_budget(MOVE_SIZE, self.source) {
+            return false;
+        }
+        self.guard.visitor.begin_variation();
+        true
     }
 
     /// Begins to skip the variation that begins here, because its nesting is too deep. Reports that only for the outermost one.

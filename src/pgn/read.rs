@@ -2,10 +2,10 @@
 
 use super::encoding::{tag_text, unescape};
 use super::fault::FaultKind;
-use super::movetext::MovetextReader;
+use super::movetext::{MovetextEnd, MovetextReader};
 use super::source::{Chunk, Source, SourceLocation};
 use super::symbol::{begins_tag, is_white_space, leading_marker_length};
-use super::tag_pair::{MAX_TAG_LENGTH, is_known_tag, parse_tag_pair};
+use super::tag_pair::{MAX_TAG_LENGTH, is_tag_with_value, parse_tag_pair};
 use super::visitor::{GuardedVisitor, Visitor};
 use crate::rules::{Position, Variant};
 
@@ -27,7 +27,7 @@ impl ChunkReader {
         }
     }
 
-    /// Continues with another chunk.
+    /// Replaces the chunk with the next one, whose games are numbered on from those read so far.
     pub(super) fn read_on(&mut self, chunk: Chunk) {
         self.source = Source::new(chunk);
     }
@@ -41,32 +41,29 @@ impl ChunkReader {
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> bool {
         let mut guard = GuardedVisitor::new(visitor, self.games + 1);
         if !self.find_game(&mut guard) {
+            // What was too long may have been the comments before a game.
             self.report_cut_off(&mut guard);
             return false;
         }
         self.games += 1;
-        let tags = self.read_tags(&mut guard);
-        let start = tags.start(self.standard, &mut guard);
-        // If we do not play the moves, we still read the movetext, to find its end.
-        let plays_moves = V::READS_MOVES && start.is_some();
-        let start = start.unwrap_or(self.standard);
+        let start_tags = self.read_tags(&mut guard);
+        let playable_start = start_tags.start(self.standard, &mut guard);
+        let plays_moves = V::READS_MOVES && playable_start.is_some();
+        let start = playable_start.unwrap_or(self.standard);
         if plays_moves {
             guard.visitor.begin(&start);
         }
+        // If the moves are not played, this still finds the end of the game.
         let movetext = MovetextReader::new(&mut self.source, &mut guard, &start, plays_moves);
-        let end = movetext.read();
+        let MovetextEnd { position, result } = movetext.read();
         self.read_trailing_comments(&mut guard);
         self.report_cut_off(&mut guard);
-        let last = if plays_moves {
-            Some(&end.position)
-        } else {
-            None
-        };
-        visitor.end(last, end.result);
+        let last_position = plays_moves.then_some(&position);
+        visitor.end(last_position, result);
         true
     }
 
-    /// Reports a game that was too long for the chunk, if we have read the whole chunk.
+    /// Reports that the text was too long for the chunk, if it was and we have read the whole chunk.
     fn report_cut_off(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         if self.source.take_cut_off() {
             guard.end_early(&mut self.source);
@@ -126,8 +123,8 @@ impl ChunkReader {
         }
     }
 
-    /// Reads a tag pair and reports it, unless it is too long or the game has become too large. Adds it to `start` if it
-    /// determines the first position.
+    /// Reads a tag pair and reports it, unless it is too long or the game has become too large. If it determines the first
+    /// position, also stores it in `start`.
     fn read_tag(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>, start: &mut StartTags) {
         let pair = parse_tag_pair(self.source.rest());
         let length = pair.length;
@@ -140,21 +137,24 @@ impl ChunkReader {
         if !pair.is_closed {
             guard.fault(self.source.location(), "the tag is not closed");
         }
-        // Once the game is too large, nothing more of it is reported.
-        if guard.take_room(length, &mut self.source) {
+        // The game may have become too large to report more of it.
+        if guard.spend_budget(length, &mut self.source) {
             let text = self.source.rest();
             let name = text.get(pair.name).unwrap_or_default();
             let value = text.get(pair.value).unwrap_or_default();
             guard.visitor.tag(name, value);
-            // A second tag of the same kind replaces the first.
-            if is_known_tag("FEN", name, value) {
-                let text = unescape(value);
-                let location = self.source.location();
-                start.fen = Some(StartTag { text, location });
-            } else if is_known_tag("Variant", name, value) {
-                let text = tag_text(value);
-                let location = self.source.location();
-                start.variant = Some(StartTag { text, location });
+            // The last tag with the name counts.
+            if is_tag_with_value("FEN", name, value) {
+                start.fen = Some(StartTag {
+                    text: unescape(value),
+                    location: self.source.location(),
+                });
+            } else if is_tag_with_value("Variant", name, value) {
+                start.variant = Some(StartTag {
+                    // Safe to display, because a fault names a variant that we do not play.
+                    text: tag_text(value),
+                    location: self.source.location(),
+                });
             }
         }
         self.source.skip(length);

@@ -163,6 +163,15 @@ impl<R: Read> Chunks<R> {
         spaces > 0
     }
 
+    /// Takes the beginning of a game that is too large, and skips the rest of the game.
+    fn take_cut_off_game(&mut self) -> Chunk {
+        // The last bytes may be the beginning of a border.
+        let mut chunk = self.take(self.ahead.len() - BORDER_LENGTH);
+        chunk.is_cut_off = true;
+        self.skip_to_border();
+        chunk
+    }
+
     /// Skips to the next border, or to the end of the input.
     fn skip_to_border(&mut self) {
         loop {
@@ -188,7 +197,7 @@ impl<R: Read> Iterator for Chunks<R> {
         loop {
             self.read_to(size);
             if self.skip_white_space() {
-                // Replace the bytes that were skipped.
+                // Now there are fewer bytes than `size`, so read more.
                 continue;
             }
             if self.is_at_end && self.ahead.is_empty() {
@@ -201,14 +210,10 @@ impl<R: Read> Iterator for Chunks<R> {
             if let Some(length) = self.chunk_length(size) {
                 return Some(Ok(self.take(length)));
             }
+            // The first game is larger than `size`.
             if size >= MAX_GAME_SIZE {
-                // Leave bytes that may be the beginning of a border.
-                let mut chunk = self.take(self.ahead.len() - BORDER_LENGTH);
-                chunk.is_cut_off = true;
-                self.skip_to_border();
-                return Some(Ok(chunk));
+                return Some(Ok(self.take_cut_off_game()));
             }
-            // The first game does not fit yet.
             size = MAX_GAME_SIZE.min(2 * size);
         }
     }

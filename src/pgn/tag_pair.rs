@@ -19,8 +19,8 @@ pub struct TagPair {
     pub is_closed: bool,
 }
 
-/// Returns true if the name is `wanted`, in any case, and the value is real: not empty, `?` (unknown) or `-` (none).
-pub fn is_known_tag(wanted: &str, name: &[u8], value: &[u8]) -> bool {
+/// Returns true if the name is `wanted`, in any case, and the value is not empty, `?` (unknown) or `-` (none).
+pub fn is_tag_with_value(wanted: &str, name: &[u8], value: &[u8]) -> bool {
     name.eq_ignore_ascii_case(wanted.as_bytes()) && !matches!(value, b"" | b"?" | b"-")
 }
 

@@ -66,8 +66,8 @@ pub struct GuardedVisitor<'a, V> {
     pub game: u64,
     /// The number of faults reported.
     faults: usize,
-    /// How much more may be reported, in bytes; `None` once something did not fit, after which nothing else is reported.
-    room: Option<usize>,
+    /// How many more bytes may be reported; `None` once something was too large for that. Then nothing else is reported.
+    budget: Option<usize>,
 }
 
 impl<'a, V: Visitor> GuardedVisitor<'a, V> {
@@ -76,17 +76,17 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
             visitor,
             game,
             faults: 0,
-            room: Some(MAX_GAME_SIZE),
+            budget: Some(MAX_GAME_SIZE),
         }
     }
 
-    /// Takes this many bytes from the room left for the game. Returns false if there is too little, and reports that as a fault
-    /// the first time.
+    /// Spends this many bytes of the budget for the game. Returns false if it has fewer left. The first time, that is reported
+    /// as a fault: the game is too large.
     #[inline]
-    pub fn take_room(&mut self, bytes: usize, source: &mut Source) -> bool {
-        match self.room {
-            Some(room) if room >= bytes => {
-                self.room = Some(room - bytes);
+    pub fn spend_budget(&mut self, bytes: usize, source: &mut Source) -> bool {
+        match self.budget {
+            Some(budget) if budget >= bytes => {
+                self.budget = Some(budget - bytes);
                 true
             }
             Some(_) => {
@@ -100,7 +100,7 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
     /// Reports that the rest of the game is skipped because of its size, unless that has already been reported.
     #[cold]
     pub fn end_early(&mut self, source: &mut Source) {
-        if self.room.take().is_some() {
+        if self.budget.take().is_some() {
             let why = format!(
                 "the game takes more than {} MB; the rest of it is skipped",
                 MAX_GAME_SIZE >> 20
@@ -139,7 +139,7 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
     pub fn comment(&mut self, source: &mut Source) {
         let comment = self.find_comment(source);
         let length = comment.text_length;
-        if length <= MAX_COMMENT_LENGTH && self.take_room(length, source) {
+        if length <= MAX_COMMENT_LENGTH && self.spend_budget(length, source) {
             let text = source.rest().get(1..=length);
             self.visitor.comment(text.unwrap_or_default());
         }

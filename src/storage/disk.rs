@@ -50,8 +50,8 @@ pub struct Replacement<'a> {
     pub content: &'a [u8],
 }
 
-/// A function that is called before each step of replacing a file. If it returns an error, the step is not taken and counts as
-/// failed. A game's file uses it to check for changes by another program right before the rename, and to take its stamp right
+/// A function that is called before each step of replacing a file. If it returns an error, the step counts as failed and is not
+/// taken. A game's file uses it to check for changes by another program right before the rename, and to take its stamp right
 /// after it. Tests use it to make a step fail.
 pub type BeforeStep<'a> = &'a mut dyn FnMut(ReplaceStep) -> io::Result<()>;
 
@@ -76,8 +76,9 @@ pub fn replace_in_steps(new: Replacement<'_>, before_step: BeforeStep<'_>) -> io
     Ok(())
 }
 
-/// Writes the new content of a file to a temporary file beside it, and flushes that to the disk. The temporary file has the
-/// mode of the old file if there is one and the file system allows it.
+/// Writes the new content of a file to a temporary file beside it, and flushes that to the disk. Before each step, asks
+/// `before_step` whether to take it. The temporary file has the mode of the old file if there is one and the file system allows
+/// it.
 fn write_beside(
     new: Replacement<'_>,
     before_step: BeforeStep<'_>,
@@ -91,10 +92,11 @@ fn write_beside(
     let mut temporary = create_beside(new.path, old_mode.as_ref(), new.readers)?;
     if let Some(old_mode) = old_mode {
         // The file was created with this mode, but the umask may have removed bits from it.
-        let is_changed = temporary.as_file().file.metadata()?.permissions() != old_mode;
-        if is_changed && before_step(ReplaceStep::Mode).is_ok() {
+        let file = &temporary.as_file().file;
+        let lacks_bits = file.metadata()?.permissions() != old_mode;
+        if lacks_bits && before_step(ReplaceStep::Mode).is_ok() {
             // If this fails, the file is saved, but fewer users may read it than before.
-            let _ = temporary.as_file().file.set_permissions(old_mode);
+            let _ = file.set_permissions(old_mode);
         }
     }
     for piece in new.content.chunks(PIECE_SIZE) {
@@ -104,7 +106,7 @@ fn write_beside(
     #[cfg(debug_assertions)]
     simulate_slow_disk();
     let synced = before_step(ReplaceStep::Sync).and_then(|()| temporary.as_file().file.sync_all());
-    ignore_unsupported(synced)?;
+    allow_no_flush(synced)?;
     Ok(temporary)
 }
 
@@ -133,7 +135,7 @@ fn rename_new(
 }
 
 /// Turns the error into success if the file system does not support flushing, or does not allow this user to flush.
-fn ignore_unsupported(synced: io::Result<()>) -> io::Result<()> {
+fn allow_no_flush(synced: io::Result<()>) -> io::Result<()> {
     synced.or_else(|error| match error.kind() {
         io::ErrorKind::InvalidInput
         | io::ErrorKind::PermissionDenied

@@ -122,26 +122,27 @@ impl GameFile {
         }
     }
 
-    /// Replaces the content of the file. An error of the kind [`io::ErrorKind::AlreadyExists`] means that another program has
+    /// Replaces the content of the file, or creates it. Fails with [`io::ErrorKind::AlreadyExists`] if another program has
     /// changed or created it.
     fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         self.ensure_lock()?;
         let Self { path, stamp, .. } = self;
+        let file_existed = stamp.is_some();
         let new = Replacement {
             path,
-            destination: match stamp {
-                Some(_) => Destination::Existing,
-                None => Destination::New,
+            destination: if file_existed {
+                Destination::Existing
+            } else {
+                Destination::New
             },
             readers: self.readers,
             content: text,
         };
-        // Check for changes as late as possible and take the stamp as early as possible, so that we miss no change by another
-        // program.
-        disk::replace_in_steps(new, &mut |next_step| match next_step {
+        // Look for a change by another program as late as possible, and take the new stamp as early as possible.
+        let mut before_step = |step| match step {
             ReplaceStep::Rename => check_unchanged(path, stamp.as_ref()),
+            // The step before was the rename.
             ReplaceStep::SyncFolder => {
-                // The file was just renamed.
                 *stamp = Some(FileStamp::written(path, text));
                 Ok(())
             }
@@ -150,7 +151,8 @@ impl GameFile {
             | ReplaceStep::Write
             | ReplaceStep::Sync
             | ReplaceStep::RenameNew => Ok(()),
-        })
+        };
+        disk::replace_in_steps(new, &mut before_step)
     }
 
     /// Takes the lock if we do not hold it, because the lock file could not be created before.

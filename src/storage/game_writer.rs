@@ -297,7 +297,8 @@ impl Shared {
         self.note_saved(location, saved);
     }
 
-    /// Puts the location back, and records whether saving failed or went to a copy. Calls the notifier if that is new.
+    /// Ends a save: makes the thread idle with this location, and records whether saving failed or went to a copy. Calls the
+    /// notifier if that is news.
     fn note_saved(&self, location: GameLocation, saved: io::Result<SavedFile>) {
         let is_copied = matches!(saved, Ok(SavedFile::Copy));
         let error = saved.err().map(|error| in_words(&error));
@@ -305,7 +306,7 @@ impl Shared {
         state.path = location.path();
         state.locked = location.locked_path();
         state.work = Work::Idle(location);
-        // If a newer snapshot came in the meantime, it is the unsaved one now.
+        // A newer snapshot may have come in the meantime.
         let is_newest_saved = error.is_none() && state.next.is_none();
         if is_newest_saved {
             state.unsaved = None;

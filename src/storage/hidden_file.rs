@@ -10,11 +10,11 @@ use std::path::Path;
 const MAX_LENGTH: u64 = 100;
 
 /// An opened hidden file.
-pub enum HiddenFile {
-    /// A file of this user, open for writing.
-    Ours(File),
-    /// A file of another user, or one that this user may not write to, open for reading.
-    Foreign(File),
+pub struct HiddenFile {
+    pub file: File,
+    /// True if the file is open for writing. False if it belongs to another user, or if this user may not write to it; then it
+    /// is open for reading.
+    pub is_ours: bool,
 }
 
 impl HiddenFile {
@@ -24,23 +24,28 @@ impl HiddenFile {
         let found = match fs::symlink_metadata(path) {
             Ok(found) => found,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let created = File::create_new(path).map(Self::Ours);
-                return none_on(io::ErrorKind::AlreadyExists, created);
+                let created = none_on(io::ErrorKind::AlreadyExists, File::create_new(path))?;
+                return Ok(created.map(|file| Self {
+                    file,
+                    is_ours: true,
+                }));
             }
             Err(error) => return Err(error),
         };
         check(&found)?;
-        let opened = if is_ours(&found) {
-            open(path, OpenOptions::new().write(true)).map(Self::Ours)
+        let is_ours = is_ours(&found);
+        let opened = if is_ours {
+            open(path, OpenOptions::new().write(true))
         } else {
-            open_to_read(path).map(Self::Foreign)
+            open_to_read(path)
         };
-        none_on(io::ErrorKind::NotFound, opened)
+        let file = none_on(io::ErrorKind::NotFound, opened)?;
+        Ok(file.map(|file| Self { file, is_ours }))
     }
 }
 
 /// Turns an error of the `expected` kind into `None`.
-fn none_on<T>(expected: io::ErrorKind, result: io::Result<T>) -> io::Result<Option<T>> {
+fn none_on(expected: io::ErrorKind, result: io::Result<File>) -> io::Result<Option<File>> {
     match result {
         Err(error) if error.kind() == expected => Ok(None),
         result => result.map(Some),
@@ -152,8 +157,8 @@ mod tests {
     fn said_of(path: &Path) -> String {
         match HiddenFile::open_or_create(path) {
             Ok(None) => "overtaken".to_owned(),
-            Ok(Some(HiddenFile::Ours(_))) => "ours".to_owned(),
-            Ok(Some(HiddenFile::Foreign(_))) => "foreign".to_owned(),
+            Ok(Some(HiddenFile { is_ours: true, .. })) => "ours".to_owned(),
+            Ok(Some(HiddenFile { is_ours: false, .. })) => "foreign".to_owned(),
             Err(error) => error.to_string(),
         }
     }

@@ -39,27 +39,23 @@ impl Lock {
     }
 
     /// Tries once to take the lock of a game with this lock file. Returns `None` if another process holds it, or has just
-    /// created, removed or replaced the file, or if we have just removed another user's file.
+    /// created, removed or replaced the file, or if we have just removed a file that we cannot write to.
     fn try_acquire(path: &Path) -> io::Result<Option<Self>> {
-        let Some(hidden) = HiddenFile::open_or_create(path)? else {
+        let Some(HiddenFile { mut file, is_ours }) = HiddenFile::open_or_create(path)? else {
             return Ok(None);
         };
-        let (HiddenFile::Ours(file) | HiddenFile::Foreign(file)) = &hidden;
         if is_held_elsewhere(&file.try_lock()) {
             return Ok(None);
         }
         // Before we locked the file, its last holder may have removed it. Then nobody else sees our lock.
-        if !hidden_file::is_still_at(file, path)? {
+        if !hidden_file::is_still_at(&file, path)? {
             return Ok(None);
         }
-        let mut file = match hidden {
-            HiddenFile::Ours(file) => file,
-            HiddenFile::Foreign(_) => {
-                // Another user has left this file, and we cannot write our process ID in it. The next try creates our own.
-                fs::remove_file(path)?;
-                return Ok(None);
-            }
-        };
+        if !is_ours {
+            // We cannot write our process ID in this file. Nobody uses it anymore, so the next try can create our own.
+            fs::remove_file(path)?;
+            return Ok(None);
+        }
         // Other processes find this one by the process ID in the file. The lock works without it.
         let _ = file
             .set_len(0)

@@ -92,14 +92,7 @@ pub fn create_beside(
 ) -> io::Result<NamedTempFile<Temporary>> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
-    // Other systems have no mode.
-    #[cfg(not(unix))]
-    let _ = (old, readers);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-        options.mode(old.map_or(readers as u32, PermissionsExt::mode));
-    }
+    set_mode(&mut options, old, readers);
     let prefix = temporary_prefix(path);
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
@@ -111,6 +104,21 @@ pub fn create_beside(
         })
     })
 }
+
+/// Lets new files get the mode `old`, or the one for `readers` if `old` is `None`. The umask then removes bits from it.
+#[cfg(unix)]
+fn set_mode(options: &mut OpenOptions, old: Option<&Permissions>, readers: Readers) {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    let mode = match old {
+        Some(old) => old.mode(),
+        None => readers as u32,
+    };
+    options.mode(mode);
+}
+
+/// Does nothing, because other systems have no mode.
+#[cfg(not(unix))]
+fn set_mode(_: &mut OpenOptions, _: Option<&Permissions>, _: Readers) {}
 
 /// Returns the beginning of the names of a file's temporary files.
 pub fn temporary_prefix(path: &Path) -> String {

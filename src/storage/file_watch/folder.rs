@@ -42,13 +42,15 @@ pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result
     Ok(FolderWatch { inotify, watch })
 }
 
-/// Reads the events of a folder and sends the changes that they mean, until the watch is dropped or the folder is gone.
+/// Reads the events of a folder and sends the changes that they mean, until the watch is dropped, the folder is gone, or
+/// reading fails.
 fn send_changes(events: Arc<OwnedFd>, names: &Names, changes: &Sender<Change>) {
     let mut buffer = [MaybeUninit::uninit(); 4096];
     let mut reader = Reader::new(events, &mut buffer);
     loop {
         let event = match reader.next() {
             Ok(event) => event,
+            // A signal came.
             Err(Errno::INTR) => continue,
             Err(_) => return,
         };
@@ -56,13 +58,14 @@ fn send_changes(events: Arc<OwnedFd>, names: &Names, changes: &Sender<Change>) {
             // This is the last event: the watch was dropped, or the folder is gone.
             return;
         }
-        // The file was closed by its writer, or replaced by another one.
+        // The file's writer closed it, or it was renamed to its name.
         let is_whole = event
             .events()
             .intersects(ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO);
         let change = match event.file_name() {
             Some(name) => names.change_of(OsStr::from_bytes(name.to_bytes()), is_whole),
-            // The system has lost events, because there were too many. `Lock` makes us check everything.
+            // The system has lost events, because there were too many. After a change of the lock, the receiver looks at the
+            // file and the lock several times.
             None => Some(Change::Lock),
         };
         if let Some(change) = change {

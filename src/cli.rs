@@ -252,7 +252,7 @@ pub struct Join {
 }
 
 impl Join {
-    /// Creates a session that follows the game, and asks for the side.
+    /// Creates a session that follows the game, and asks the other screens for the side.
     pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         let side = self.side.as_deref().map(|side| match side {
@@ -389,7 +389,7 @@ pub struct Show {
     pub look: LookFlags,
 }
 
-/// What `show` prints.
+/// What `show` prints or draws.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     Position(Position),
@@ -414,8 +414,8 @@ fn read_output(text: &str) -> Result<Output, &'static str> {
 }
 
 impl Show {
-    /// Returns what to show. A text that is not a valid FEN is the name of a file, unless it looks like a FEN and there is no
-    /// such file. Fails for such a text, and if the size of the squares is impossible.
+    /// Returns what to show. A text that is not a valid FEN is the name of a file. Fails if it looks like a FEN and there is no
+    /// such file, or if the size of the squares is impossible.
     pub fn subject(&self) -> Result<Subject, clap::Error> {
         if let Some(error) = self.size_error() {
             return Err(usage_error(&error));
@@ -436,7 +436,6 @@ impl Show {
         }
     }
 
-    /// Returns the color at the bottom of the board.
     pub fn bottom(&self) -> Color {
         if self.flip {
             Color::Black

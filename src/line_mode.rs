@@ -88,7 +88,7 @@ enum NextStep {
     End,
 }
 
-/// The state of line mode: the session, and what it has said.
+/// A run of line mode.
 struct LineUi<W> {
     session: Session,
     config: Config,
@@ -220,8 +220,8 @@ impl<W: Write> LineUi<W> {
         if continues { Some(command) } else { None }
     }
 
-    /// Says what is unusual about the game, the first rank of a Chess960 start, the time control, how the clocks start, and
-    /// whose move it is.
+    /// Says whose move it is. Before that it says what applies of: unusual rules, the first rank of a Chess960 start, the time
+    /// control and how the clocks start.
     fn say_start(&mut self) -> io::Result<()> {
         let further_term = None;
         if let Some(terms) = self.session.view().terms(further_term) {
@@ -262,7 +262,7 @@ impl<W: Write> LineUi<W> {
         !matches!(self.move_reader().read(line), Err(SanError::Unreadable(_)))
     }
 
-    /// Says what happened on other screens.
+    /// Takes in what happened on other screens, and says it.
     fn receive(&mut self) -> io::Result<()> {
         for response in self.session.receive(self.now) {
             match response {
@@ -458,7 +458,7 @@ impl<W: Write> LineUi<W> {
         self.say(self.session.view().standing())
     }
 
-    /// Says how the game ended, with the result on the last line.
+    /// Says how the game ended, with the result on the last line. The next step finds out whether anybody wants to continue.
     fn say_end(&mut self, outcome: Outcome) -> io::Result<()> {
         self.say_final_save_error()?;
         self.say(self.session.view().standing())?;

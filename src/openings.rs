@@ -29,8 +29,8 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Returns the opening that this position names: its moves lead to it, in any order. `None` if there is no such opening, as
-    /// for the start position.
+    /// Returns the opening whose moves lead to this position, in any order. `None` if there is no such opening, as for the start
+    /// position.
     pub fn of(position: &Position) -> Option<Self> {
         let pieces = position.board.occupied().count();
         if pieces < FEWEST_PIECES || *position == Position::start() {
@@ -103,7 +103,7 @@ struct PlayedMove {
     after: Position,
 }
 
-/// Replaces the moves in `line` by these, which have their numbers. Does not play the first moves again that both have.
+/// Replaces the moves in `line` by those of `moves`, a text with move numbers. Does not replay the moves with which both begin.
 fn play(moves: &'static str, line: &mut Vec<PlayedMove>) {
     let sans = moves.split(' ').filter(|word| !word.ends_with('.'));
     let pairs = sans.clone().zip(line.iter());

@@ -83,7 +83,6 @@ impl Change {
             .find_map(|value| Self::new(setting, value).ok())
     }
 
-    /// Makes the change.
     pub fn apply(&self, settings: &mut Settings) {
         self.setting.copy(settings, &self.changed);
     }
@@ -128,7 +127,7 @@ impl Config {
         self.file.as_deref()
     }
 
-    /// Returns the mistakes in the settings file, each with the file's name and the line.
+    /// Returns the mistakes in the settings file, each with the file's name, and with the line unless it is about the whole file.
     pub fn mistakes(&self, named: FileName) -> impl Iterator<Item = String> {
         let path = self.file.as_deref().unwrap_or(Path::new("settings"));
         let name = match named {

@@ -17,7 +17,8 @@ pub struct Scene {
     pub check: Option<Square>,
     /// The pieces and squares that make a king mated; `None` without a mate. In a mate everything else fades.
     pub net: Option<MateNet>,
-    /// The wordings of the caption above the board, each with a left and a right text. We use the first wording that fits.
+    /// Captions for above the board, each with a left and a right text. We draw the first one that fits and whose letters we
+    /// have.
     pub captions: Vec<[String; 2]>,
 }
 
@@ -65,7 +66,7 @@ impl BoardColors {
         ]
     }
 
-    /// Returns the color of a square or piece that has nothing to do with a mate.
+    /// Fades the color of a square or piece that plays no part in a mate, halfway to the background.
     pub fn faded(&self, color: Rgb) -> Rgb {
         mix(color, self.background, 2)
     }
@@ -130,7 +131,7 @@ pub struct BoardStyle {
     pub bottom: Color,
     /// The side of a square, in pixels.
     pub square_size: u16,
-    /// True if one of [`Scene::captions`] appears above the board.
+    /// True to draw one of [`Scene::captions`] above the board.
     pub has_caption: bool,
     pub colors: BoardColors,
 }
@@ -179,7 +180,8 @@ impl BoardStyle {
         letters.into_iter().chain(digits).flatten()
     }
 
-    /// Returns the left and the right text of the caption above the board; `None` if there is no caption or no wording fits.
+    /// Returns the left and the right text of the caption above the board; `None` if the style has no captions, or if we cannot
+    /// draw any of the scene's captions.
     pub fn caption(&self, scene: &Scene) -> Option<[PlacedText; 2]> {
         if !self.has_caption {
             return None;
@@ -211,7 +213,7 @@ impl BoardStyle {
         self.margin() + usize::from(self.square_size) * (7 - self.turned(rank as usize))
     }
 
-    /// Converts the index of a file to its place from the left, or that of a rank to its place from the bottom, from 0.
+    /// Returns the place of a file from the left, or of a rank from the bottom, given its index. Places and indices count from 0.
     fn turned(&self, index: usize) -> usize {
         match self.bottom {
             Color::White => index,

@@ -10,12 +10,13 @@ use crate::rules::{Color, Role};
 pub const SAMPLES_ACROSS: usize = 4;
 pub const SAMPLES_DOWN: usize = 8;
 
-/// How far the shadow reaches into White's pieces from the right, in hundredths of a side.
+/// The width of the shade on the right of White's pieces, in hundredths of a side. Narrow parts get less.
 const SHADOW: f64 = 6.0;
-/// How far the light reaches into Black's pieces from the left, in hundredths of a side.
+/// The width of the light on the left of Black's pieces, in hundredths of a side. Narrow parts get less.
 const LIGHT: f64 = 3.6;
 
-/// The distance from Black's edge to its light, in hundredths of a side. It keeps the silhouette dark all around.
+/// The distance from Black's edge to its light, in hundredths of a side, unless a pixel is wider. It keeps the silhouette dark
+/// all around.
 const RIM: f64 = 2.0;
 
 /// Parts of a piece that are thinner than this, in hundredths of a side, should look equally thick at every height. For thicker
@@ -72,7 +73,7 @@ impl Layers {
     }
 
     /// Returns the body with the outline around it, 1.8 hundredths of a side wide, but at least 0.62 pixels: a thinner one would
-    /// not show.
+    /// be too faint.
     fn outlined(&self) -> Region {
         let width = (0.62 * self.grid.pixel_width()).max(1.8);
         let across = width / self.grid.pixel_width() * float(SAMPLES_ACROSS);
@@ -186,7 +187,7 @@ impl Painting {
         }
     }
 
-    /// Returns the samples of every pixel, row by row from the top.
+    /// Counts the samples of each ink in every pixel, row by row from the top.
     pub fn pixel_rows(&self) -> Vec<Vec<Samples>> {
         let rows = self.inks.chunks_exact(self.width * SAMPLES_DOWN);
         rows.map(|inks| {

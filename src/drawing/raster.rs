@@ -34,7 +34,7 @@ impl Tone {
         }
     }
 
-    /// Returns the color of the piece in this pixel.
+    /// Returns the color of the piece in this pixel, without that of the square beside it.
     pub fn color(self, colors: &InkColors) -> Rgb {
         let of = |ink| match ink {
             Ink::Background | Ink::Body => colors.body,

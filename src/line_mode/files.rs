@@ -38,8 +38,8 @@ impl<W: Write> LineUi<W> {
         self.say("/open FILE NUMBER opens another game from it")
     }
 
-    /// Says which game was opened, with its clocks and whose move it is. A finished game can still be viewed, so it does not
-    /// end line mode.
+    /// Says which game was opened, with its clocks and whose move it is. For a finished game, says how it ended, but does not
+    /// end line mode, because the game can still be viewed.
     pub(super) fn say_opened(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.describe_opened(self.move_style()) {
             self.say(opened)?;

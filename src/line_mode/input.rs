@@ -20,7 +20,7 @@ pub const LONGEST_LINE: u64 = 1000;
 pub enum LineInput {
     /// A line without surrounding white space, perhaps empty.
     Line(String),
-    /// A line that is not accepted because it is too long or not plain text. The text says which.
+    /// A line that is too long or not plain text. The text says why it is not accepted.
     Invalid(String),
     /// Something happened on another screen.
     News,
@@ -97,7 +97,7 @@ pub struct LineReader {
 }
 
 impl LineReader {
-    /// Starts the thread. It ends when this value is dropped.
+    /// Starts the thread. It ends after this value is dropped, but a read that has begun goes on until it gets a line.
     pub fn start<R: Read + Send + 'static>(mut input: BufReader<R>) -> io::Result<Self> {
         let (requests, received_requests) = mpsc::channel();
         let (line_sender, arrivals) = mpsc::channel();

@@ -34,7 +34,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Says the value of a setting, and what it does.
+    /// Says the value of a setting, and what the setting does.
     fn say_value(&mut self, setting: &Setting) -> io::Result<()> {
         let value = setting.get(self.config.settings());
         self.say(format!("{}: {value} ({})", setting.name, setting.help))

@@ -79,7 +79,7 @@ pub fn read_theme(name: &str) -> Result<ThemeChoice, String> {
     theme.map(ThemeChoice::Named)
 }
 
-/// Returns the words `auto`, for the theme that fits the terminal, and those of the built-in themes, with their descriptions.
+/// Returns the word `auto`, for the theme that fits the terminal, and the names of the built-in themes, with descriptions.
 pub fn built_in_words() -> Vec<PossibleValue> {
     let auto = PossibleValue::new(ThemeChoice::AUTO).help(ThemeChoice::ABOUT_AUTO);
     let themes = ThemeFile::names().filter_map(ThemeFile::built_in);
@@ -89,7 +89,7 @@ pub fn built_in_words() -> Vec<PossibleValue> {
     [auto].into_iter().chain(themes.map(word)).collect()
 }
 
-/// Returns the player's own themes.
+/// Returns the names of the player's own themes as words of the setting.
 pub fn own_words() -> impl Iterator<Item = PossibleValue> {
     let words = OWN_NAMES.iter().map(PossibleValue::new);
     words.map(|word| word.help("your own"))

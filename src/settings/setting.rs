@@ -113,7 +113,7 @@ impl Setting {
         }
     }
 
-    /// Returns in words what the current value makes hard to see; `None` if it has no such flaw.
+    /// Returns in words what the current value makes hard to see; `None` if nothing.
     pub fn flaw(&self, settings: &Settings) -> Option<String> {
         match self.kind {
             Kind::Theme => match &settings.theme {

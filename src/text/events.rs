@@ -161,8 +161,9 @@ pub fn not_claimable(game: &Game) -> String {
 /// How many moves each side must have made without a capture or pawn move before we mention the fifty-move rule.
 const MANY_QUIET_MOVES: u16 = 10;
 
-/// Returns sentences that say why no draw can be claimed on a position: how often it has occurred and, if there are many of
-/// them, how many moves each side has made without a capture or pawn move. The first sentence begins in lower case.
+/// Returns sentences that say why no draw can be claimed on a position: how often it has occurred and, from
+/// [`MANY_QUIET_MOVES`] on, how many moves each side has made without a capture or pawn move. The first sentence begins in
+/// lower case.
 fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {
     let times = if occurrences == 1 { "once" } else { "twice" };
     let repeated = format!("this position has occurred {times}, not three times");
@@ -189,7 +190,7 @@ impl fmt::Display for StatedMove {
 }
 
 impl TouchedPiece {
-    /// Returns in words which piece a player touches, and what the player must do with it.
+    /// Returns in words which piece a player touches, and what the player must do because of that.
     fn in_words(self, players: &Players) -> String {
         let what_follows = match self.must_move {
             Some(MustMove::Move(_)) => "it must move (FIDE 4.3.1)".to_owned(),

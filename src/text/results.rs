@@ -10,14 +10,14 @@ use crate::game::{GameOptions, GameResult, Outcome, Players, Reason, TimeLimit, 
 use crate::rules::Color;
 
 impl fmt::Display for Reason {
-    /// Writes the reason in lower case and without a period, for use inside a sentence of a game file.
+    /// Writes the reason as [`Self::in_words`], but with the colors instead of the players' names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(&Players::default()))
     }
 }
 
 impl Reason {
-    /// Returns the reason in lower case and without a period, for use inside a sentence.
+    /// Returns the reason for use inside a sentence: without a period, and in lower case except for a player's name.
     fn in_words(self, players: &Players) -> String {
         let words = match self {
             Self::Resignation(color) => return format!("{} resigns", players.called(color)),
@@ -64,7 +64,7 @@ impl Reason {
         }
     }
 
-    /// Returns the reason of a draw with its article, for use inside a sentence.
+    /// Returns the reason with its article if it has one, for use inside a sentence.
     pub fn cited(self) -> String {
         match self.article() {
             Some(article) => format!("{self} (FIDE {article})"),
@@ -99,8 +99,8 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Returns the outcomes that do not follow from the moves of a game with this result and these options. Those with a loser come
-/// first, because [`Outcome::is_described_by`] compares less of a comment if there is no loser.
+/// Returns the outcomes that do not follow from the moves of a game with these options. `result` is the result that the players
+/// may have agreed on. Outcomes with a loser come first, because [`Outcome::is_described_by`] compares less of a comment if there is no loser.
 fn recorded_outcomes(result: GameResult, options: &GameOptions) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
@@ -148,8 +148,8 @@ impl Outcome {
         self.causes(players).map(|cause| self.with_article(cause))
     }
 
-    /// Returns the cause as three texts from long to short: with the players' names, with their colors instead, and in a word
-    /// or two.
+    /// Returns the cause as three texts from long to short: with the players' names, with their colors instead, and without
+    /// either in at most three words.
     pub fn causes(self, players: &Players) -> [String; 3] {
         let [by_name, by_color] =
             [players, &Players::default()].map(|players| capitalize(&self.cause(players)));
@@ -235,7 +235,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the reason, and what else decided the result: a claim, or that the other player cannot mate.
+    /// Returns the reason, with whatever else decided the result: a claim, or that the other player cannot mate.
     fn cause_without_armageddon(self, players: &Players) -> String {
         let reason = self.reason.in_words(players);
         match self.reason.loser() {
@@ -298,7 +298,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the article that ends the game, as in "FIDE 5.1.1", or `None` if there is none.
+    /// Returns the article that ends the game, as in "FIDE 5.1.1" or "house rule, FIDE 9.2", or `None` if there is none.
     pub fn article(self) -> Option<String> {
         // If both agree on the result and it is a draw, that is a draw by agreement.
         let reason = if self.reason.is_agreed() && self.verdict.is_draw() {

@@ -1,4 +1,4 @@
-//! Reads themes from files like `themes/wood.toml`, with a section for each depth of color.
+//! Reads themes from files like `themes/wood.toml`, with sections for 24-bit colors, 256 colors and sixteen.
 //!
 //! A player's own file may leave colors out. It takes those from a built-in theme, its base.
 
@@ -14,8 +14,8 @@ use crate::text::{Mistake, nearest};
 /// The colors that all themes share: the sixteen colors for themes without their own, and those of the Linux console.
 const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
 
-/// The sections of a theme file, named like the values of `--color`. `outlined` holds the colors that differ from `truecolor`
-/// if the pieces have outlines.
+/// The sections of a theme file. `outlined` holds the colors that differ from `truecolor` if the pieces have outlines. The
+/// others are named like the values of `--color`.
 const SECTIONS: [&str; 4] = ["truecolor", "outlined", "256", "16"];
 
 /// The key for the built-in theme that a theme is based on.
@@ -40,7 +40,7 @@ pub fn read_colors(
         Some(base) => Some(ParsedFile::parse(&base.file(), &base.text)?),
         None => None,
     };
-    // Only this section can have additions in the shared file.
+    // The shared file completes only this section.
     let shared = if sections.contains(&"16") {
         Some(ParsedFile::parse(SHARED.0, SHARED.1)?)
     } else {
@@ -69,7 +69,7 @@ pub fn read_light(file: &str, text: &str) -> Result<bool, String> {
     Ok(theme.base()?.is_none_or(|base| base.has_light()))
 }
 
-/// A parsed file.
+/// A parsed file: a theme, or the colors that all themes share.
 struct ParsedFile<'a> {
     name: String,
     document: Document<&'a str>,
@@ -86,7 +86,7 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// Fails if the file has anything but a base and the sections of a theme.
+    /// Fails if the file has anything but the keys `base` and `light` and the sections of a theme.
     fn check_keys(&self) -> Result<(), String> {
         let root = self.document.as_table();
         let is_known = |key: &str| key == BASE || key == LIGHT || SECTIONS.contains(&key);
@@ -117,8 +117,8 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// Returns all colors. Each comes from the first file that has it, and there from the first of these sections. Fails if no
-    /// file has any of these sections.
+    /// Returns all colors. Each comes from the first file that has it, and there from the first of these sections. Fails if a
+    /// color is missing.
     fn colors<'f>(
         &self,
         files: impl Iterator<Item = &'f ParsedFile<'f>>,
@@ -142,7 +142,7 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// Returns a section whose keys are all names of colors; `None` if the file does not have it.
+    /// Returns a section; `None` if the file does not have it. Fails if one of its keys is not the name of a color.
     fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, String> {
         let Some(item) = self.document.get(name) else {
             return Ok(None);

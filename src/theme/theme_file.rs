@@ -1,4 +1,4 @@
-//! Gets the colors of a theme for each depth from its file, and checks players' own themes.
+//! Gets the colors of a theme for a depth, and checks players' own themes.
 
 use std::borrow::Cow;
 
@@ -19,7 +19,7 @@ const SIXTEEN: &[&str] = &["16"];
 pub const MIN_CONTRAST: f64 = 3.0;
 
 impl ThemeFile {
-    /// Reads a player's own theme from the text of `NAME.toml`. Fails if one of its sections is not valid.
+    /// Reads a player's own theme from the text of `NAME.toml`. Fails if any of it is not valid.
     pub fn own(name: String, text: String) -> Result<Self, String> {
         let theme = Self::of(name, text);
         for sections in [TRUE, OUTLINED, PALETTE, SIXTEEN] {
@@ -53,7 +53,7 @@ impl ThemeFile {
         colors.unwrap_or_default()
     }
 
-    /// Returns the 24-bit colors for outlined pieces, which let squares be as bright as White's pieces.
+    /// Returns the 24-bit colors for outlined pieces. Outlines let squares be as bright as White's pieces.
     pub fn outlined_colors(&self) -> Colors {
         self.read(OUTLINED).unwrap_or_default()
     }
@@ -63,7 +63,8 @@ impl ThemeFile {
         read_light(&self.file(), &self.text).unwrap_or_default()
     }
 
-    /// Returns why a player's own theme is hard to see; `None` if its pieces stand out against every square.
+    /// Returns why a player's own theme is hard to see in 24 bits; `None` if its pieces stand out against every square, and for
+    /// built-in themes.
     pub fn hard_to_see(&self) -> Option<String> {
         // The tests compute this for the built-in themes.
         if !self.is_own() {

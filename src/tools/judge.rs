@@ -167,7 +167,7 @@ fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     }
 }
 
-/// Returns the lines of an input that are neither empty nor a `#` comment. An error is the last item.
+/// Returns a job for each line of an input that is neither empty nor a `#` comment. A line that cannot be read is the last.
 fn fen_lines<R: BufRead>(mut input: R) -> impl Iterator<Item = Job> + use<R> {
     let mut has_failed = false;
     let lines = iter::from_fn(move || {

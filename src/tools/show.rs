@@ -84,7 +84,7 @@ pub fn print_letters(
 
 /// Prints a board with escape sequences for colors. The colors reset at the end of each line.
 pub fn print_colored(picture: &Buffer, output: &mut impl Write) -> io::Result<()> {
-    // We have already decided to use colors, so nobody must ask the environment again.
+    // The caller has decided to use colors, so crossterm must not ask the environment again.
     force_color_output(true);
     for row in picture.content().chunks(picture.area.width.into()) {
         for run in row.chunk_by(|one, next| one.style() == next.style()) {

@@ -32,7 +32,7 @@ impl Backlog {
         self.interrupts.fetch_sub(interrupts(bytes), Relaxed);
     }
 
-    /// Returns true if Ctrl-C was pressed twice since the main thread last took input.
+    /// Returns true if at least two Ctrl-Cs wait for the main thread.
     pub fn asks_to_leave(&self) -> bool {
         self.interrupts.load(Relaxed) >= 2
     }

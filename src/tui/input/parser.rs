@@ -1,6 +1,6 @@
 //! Parses the terminal's bytes into events. A state machine modeled on ECMA-48 and the DEC parser.
 //!
-//! Each byte comes with its time of arrival, so the parser reads no clock. It keeps a bounded number of bytes.
+//! Each byte comes with its time of arrival, so the parser reads no clock. It stores a bounded number of bytes.
 //!
 //! A connection may be slow and a terminal may answer late, so every unfinished sequence times out. A lone `ESC` becomes the
 //! Esc key after a moment. After [`SEQUENCE_TIMEOUT`] at the latest, anything else becomes the keys or the paste that it may
@@ -267,7 +267,7 @@ impl Parser {
             }
             _ if self.is_final(byte) => self.finish_sequence(byte),
             _ => {
-                self.keep(byte, LONGEST_SEQUENCE);
+                self.store(byte, LONGEST_SEQUENCE);
                 self.state = State::ControlSequence;
             }
         }
@@ -287,7 +287,7 @@ impl Parser {
     /// Reports a complete control sequence, unless it is unknown or too long.
     fn finish_sequence(&mut self, final_byte: u8) {
         self.text.push(final_byte);
-        // `keep` has left out bytes of a sequence that is too long.
+        // The sequence is too long, and `store` has left out bytes of it.
         if self.text.len() > LONGEST_SEQUENCE {
             return;
         }
@@ -312,7 +312,7 @@ impl Parser {
                 self.state = State::TextEnd(introducer, begin);
             }
             b' '..=b'~' | 0x80.. => {
-                self.keep(byte, LONGEST_ANSWER);
+                self.store(byte, LONGEST_ANSWER);
                 self.state = State::Text(introducer);
             }
             _ => self.take_first(byte),
@@ -335,7 +335,7 @@ impl Parser {
             self.push_paste();
             return self.take_first(byte);
         }
-        // Past the limit we keep only the last bytes, which may be the end of the paste.
+        // Past the limit, store only the last bytes, because they may be the sequence that ends the paste.
         if self.text.len() == LONGEST_PASTE + sequence::END_OF_PASTE.len() {
             self.text.remove(LONGEST_PASTE);
         }
@@ -347,8 +347,8 @@ impl Parser {
         }
     }
 
-    /// Keeps a byte of the unfinished sequence, unless it already has `most` bytes.
-    fn keep(&mut self, byte: u8, most: usize) {
+    /// Stores a byte of the unfinished sequence, unless `most` bytes are stored already.
+    fn store(&mut self, byte: u8, most: usize) {
         if self.text.len() < most {
             self.text.push(byte);
         }

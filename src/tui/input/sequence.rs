@@ -9,8 +9,8 @@ pub const PASTE: &[u8] = b"200";
 /// The end of a paste.
 pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
-/// The bits for Shift, Alt and Ctrl in a mouse code. Bits 1 and 2 are the button, 32 is motion, 64 the wheel, 128 buttons 8 to
-/// 11.
+/// The bits for Shift, Alt and Ctrl in a mouse code. Its other bits have the values 1 and 2 for the button, 32 for motion, 64
+/// for the wheel, and 128 for buttons 8 to 11.
 const MODIFIERS: u16 = 0b1_1100;
 
 /// Returns the key for a final byte after `ESC O`; `None` if it is no key that we know.

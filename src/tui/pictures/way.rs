@@ -77,7 +77,7 @@ impl FoundWay {
         }
     }
 
-    /// Shows pictures as sixels, if the terminal has them and tells us the size of its cells.
+    /// Returns sixels if the terminal has them and tells us the size of its cells, otherwise no pictures.
     fn sixels(identity: &Identity, because: &'static str) -> Self {
         match identity.cell {
             _ if !identity.has_sixels => Self::none("the terminal says that it shows no sixels"),

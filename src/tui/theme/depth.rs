@@ -81,7 +81,7 @@ impl FoundDepth {
         }
     }
 
-    /// Returns the depth that the environment says. `variable` looks up a variable, and returns `None` if it is empty.
+    /// Returns the depth that the environment suggests. `variable` looks up a variable, and returns `None` if it is empty.
     fn in_environment(variable: Environment<'_>) -> Self {
         if let Some(value) = variable("COLORTERM")
             && ["truecolor", "24bit"].contains(&value.as_str())

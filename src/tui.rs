@@ -183,7 +183,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     #[cfg(unix)]
     await_answers(&mut main_loop.identity, &mut main_loop.events, asked_at);
     let mut is_saved = main_loop.wait_for_disk()?;
-    // What kept us from saving may be over by now.
+    // If saving has failed, we try once more, because the reason may be gone by now.
     if is_saved && main_loop.app.save_again() {
         is_saved = main_loop.wait_for_disk()?;
     }
@@ -192,6 +192,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // Restores the terminal, so everything we say from here on appears on the shell's screen.
     drop(main_loop.screen);
     if !is_saved {
+        // The players have waited long enough.
         finish_at_end.give_up();
     }
     anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
@@ -273,7 +274,7 @@ impl MainLoop {
                 self.app.show_error(why);
             }
             Suspend::Over => {
-                // The shell may have changed the modes and the title in the meantime.
+                // The shell may have changed the modes and the title in the meantime, so we set both again.
                 self.screen.take_again().context(NOT_TAKEN_AGAIN)?;
                 self.title.clear();
             }

@@ -147,8 +147,8 @@ impl Appearance {
         let found_background = identity.found_background(get);
         let file = settings.theme.on(found_background.brightness);
         let theme = Theme::new(&file, depth);
-        let in_terminal = Charset::of(get);
-        let charset = Charset::with_pieces(settings.pieces, in_terminal);
+        let terminal_charset = Charset::of(get);
+        let charset = Charset::with_pieces(settings.pieces, terminal_charset);
         let pieces = if charset == Charset::Unicode {
             PieceSet::chosen(settings.pieces, identity.draws_sextants(get))
         } else {
@@ -160,13 +160,14 @@ impl Appearance {
         let found_way = match settings.pieces {
             _ if !has_256_colors => FoundWay::none("pictures need at least 256 colors"),
             // If players chose pieces themselves, they know better than the environment what the terminal can show.
-            PieceChoice::Auto | PieceChoice::Hidden if in_terminal != Charset::Unicode => {
+            PieceChoice::Auto | PieceChoice::Hidden if terminal_charset != Charset::Unicode => {
                 FoundWay::none("the locale is not of UTF-8")
             }
             choice => FoundWay::detect(choice, identity, route),
         };
         let pictures = found_way.way.map(|way| {
             let range = Range::of_device(terminal::device(), route);
+            // Pictures have 24-bit colors even if the cells have only 256.
             let colors = Theme::new(&file, Depth::True).picture_colors();
             Pictures::new(way, range, identity.cell, colors)
         });

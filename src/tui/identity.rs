@@ -461,7 +461,7 @@ impl Identity {
             return Some(Depth::True);
         }
         match self.kind[..] {
-            // VTE before it had a name.
+            // VTE, before it answered with a name.
             [61 | 65, version, _] if version >= 3600 => Some(Depth::True),
             // mlterm.
             [24, ..] => Some(Depth::Palette),

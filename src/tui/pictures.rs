@@ -388,7 +388,7 @@ impl Pictures {
             .min(purpose.max_pixels());
         match self.way {
             Way::Placeholders => scaled,
-            // Every cell shows the same number of pixels.
+            // Every cell must show the same number of pixels.
             Way::Placements => scaled.next_multiple_of(2 * height),
             Way::Sixels(cell) => largest_in(cell),
         }

@@ -175,7 +175,7 @@ impl Mode {
             Self::Mouse if cfg!(unix) => output.write_all(MOUSE_ON),
             Self::Mouse => execute!(output, EnableMouseCapture),
             Self::Brightness if cfg!(unix) => output.write_all(b"\x1b[?2031h"),
-            // Each picture is sent when it is needed.
+            // There is nothing to send now. Each picture is sent when it is needed.
             Self::Input | Self::Brightness | Self::Pictures(_) => Ok(()),
             Self::Title => output.write_all(b"\x1b[22;2t"),
             Self::Sixels => output.write_all(b"\x1b[?8452h"),
@@ -253,7 +253,7 @@ impl Screen {
             })?;
         }
         if identity.leaves_spilled() {
-            // A block character has left pixels in the space beside it. They stay until we draw that space again.
+            // A block character may have left pixels in the space beside it. They stay until we draw that space again.
             self.shown.forget_spaces_beside_blocks(&cells);
         }
         // Other terminals would get the bytes of a link for nothing.

@@ -64,11 +64,17 @@ fn pieces(
     identity: &Identity,
     get: Environment<'_>,
 ) -> String {
-    let has_pictures = look.pictures.is_some();
-    let is_about_pictures = has_pictures || choice == PieceChoice::Pictures;
+    if look.pictures.is_some() {
+        return format!("pictures, because {}", look.found_way.because);
+    }
     let because = match choice {
-        _ if is_about_pictures => look.found_way.because.to_owned(),
-        // Blocks or sextants: the terminal's answer decides before the environment.
+        // Pictures were chosen, but there are none.
+        PieceChoice::Pictures => look.found_way.because.to_owned(),
+        PieceChoice::Blocks
+        | PieceChoice::Sextants
+        | PieceChoice::Glyphs
+        | PieceChoice::Letters => IS_SET.to_owned(),
+        // We chose blocks or sextants by the terminal's answer or, without one, by the environment.
         PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn => {
             if identity.has_sextants().is_some() {
                 TERMINAL_SAYS.to_owned()
@@ -76,14 +82,8 @@ fn pieces(
                 deciding_variable(look.pieces, get)
             }
         }
-        PieceChoice::Pictures
-        | PieceChoice::Blocks
-        | PieceChoice::Sextants
-        | PieceChoice::Glyphs
-        | PieceChoice::Letters => IS_SET.to_owned(),
     };
     let words = match look.pieces {
-        _ if has_pictures => "pictures",
         PieceSet::Drawn(DrawingStyle::Blocks) => "drawn in blocks",
         PieceSet::Drawn(DrawingStyle::Sextants) => "drawn in sextants",
         PieceSet::Glyphs => "glyphs",

@@ -78,10 +78,10 @@ impl Guard {
     /// before. Returns true if there is a new question; text typed before that does not answer it.
     pub fn watch(&mut self, before: Answerable, after: Answerable, now: Instant) -> bool {
         if (after.layers, after.question) != (before.layers, before.question) {
-            // A press that began before a question appeared does not answer it.
+            // Whatever is new appeared after the press, so the release does not act on it.
             self.pressed = None;
             if before.is_asked && after.is_asked {
-                // Nor does a click meant for the previous question.
+                // A second click may still be meant for the previous question.
                 self.block_clicks(now);
             }
         }

@@ -221,6 +221,7 @@ impl App {
                 if let Some(chosen) = self.line.completions().get(index).cloned() {
                     self.accept_completion(chosen);
                 }
+                // `accept_completion` updates the screen itself, so there is nothing left to report.
                 Report::KeepsMessage
             }
             ProgramIntent::Redraw => {

@@ -221,7 +221,7 @@ impl LineState {
     }
 
     /// After a typed move, or an Enter that answered a dialog, remembers which keys may still belong to it. We ignore those keys.
-    pub fn expect_keys_after(&mut self, by: By, now: Instant) {
+    pub fn ignore_late_keys_after(&mut self, by: By, now: Instant) {
         match by {
             By::LastKey { en_passant } => {
                 self.after_move = Some(AfterMove::after_typed_move(now, en_passant));

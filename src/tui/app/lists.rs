@@ -102,7 +102,7 @@ impl App {
     pub fn list_games_of_opened_file(&mut self) {
         let opened = self.session.opened();
         let path = opened.and_then(|opened| opened.one_of.clone());
-        // A pipe, for example, can be read only once.
+        // The list reads the file again, but a pipe, for example, can be read only once.
         if let Some(path) = path
             && path.is_file()
         {
@@ -119,7 +119,7 @@ impl App {
             None => Vec::new(),
         };
         if let [game] = games.as_slice() {
-            // Nobody needs to answer the question if this game cannot be deleted.
+            // If this game cannot be deleted, the task says why, and we ask nothing.
             let check = self.session.saved_games().check_to_delete(game.clone());
             self.tasks.begin(check);
             return Report::KeepsMessage;

@@ -149,11 +149,12 @@ pub fn game_over_after(
 ) -> Option<Message> {
     let outcome = session.game().outcome()?;
     let players = session.players();
-    let before_end = words_before_end(session, events, settings.move_style());
-    let mut after_end = String::new();
+    // The longest wording says what happened, how the game ended, why it is not saved, the score, and the key for a rematch.
+    let happened = words_before_end(session, events, settings.move_style());
+    let mut unsaved_and_score = String::new();
     let score = session.sitting().score();
     for words in unsaved(session).into_iter().chain(score) {
-        after_end = format!("{after_end}. {words}");
+        unsaved_and_score = format!("{unsaved_and_score}. {words}");
     }
     let rematch_key = if session.only_watches() {
         String::new()
@@ -163,8 +164,8 @@ pub fn game_over_after(
     };
     let with_details = |ending: &str| {
         vec![
-            format!("{before_end}{ending}{after_end}{rematch_key}"),
-            format!("{ending}{after_end}{rematch_key}"),
+            format!("{happened}{ending}{unsaved_and_score}{rematch_key}"),
+            format!("{ending}{unsaved_and_score}{rematch_key}"),
             format!("{ending}{rematch_key}"),
         ]
     };
@@ -173,13 +174,13 @@ pub fn game_over_after(
     let winner_first = outcome.verdict_first(players);
     // The ways to say only the cause, longest first.
     let causes = outcome.causes_cited(players);
-    let is_saved = unsaved(session).or_else(|| saved_by_name(session));
+    let where_saved_or_why_not = unsaved(session).or_else(|| saved_by_name(session));
     Some(Message::GameOver {
         how: [with_details(&how_ended), vec![how_ended, winner_first]].concat(),
         // The panel shows who has won.
         cause: [with_details(&causes[0]), causes.into()].concat(),
         // The panel shows the whole result.
-        rest: is_saved.into_iter().collect(),
+        rest: where_saved_or_why_not.into_iter().collect(),
     })
 }
 

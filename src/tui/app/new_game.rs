@@ -35,7 +35,7 @@ impl App {
             return Ok(Report::KeepsMessage);
         };
         let chosen = agreed.page;
-        // This tosses for colors, so it must happen only once.
+        // This may toss for colors or draw a starting position, so we call it only once.
         let next = next_game(&chosen, agreed.start);
         if let Some(asked) = self.session.ask_for_next(&next)? {
             // The game begins only if the player at the other screen agrees.

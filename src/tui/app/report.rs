@@ -171,11 +171,11 @@ impl App {
             Report::Happened(events) => self.settle_events(&events, by, held_before),
             Report::SentMove(m) => {
                 self.hand.await_answer(m);
-                self.line.expect_keys_after(by, self.now);
+                self.line.ignore_late_keys_after(by, self.now);
                 self.line.clear_message();
             }
             Report::SentRequest => {
-                self.line.expect_keys_after(by, self.now);
+                self.line.ignore_late_keys_after(by, self.now);
                 self.line.clear_message();
             }
             Report::AwaitsConfirmation(m) => {
@@ -194,7 +194,7 @@ impl App {
             Report::Looked(seen) => {
                 let is_current = seen.path == self.session.view().present();
                 self.viewed = if is_current { None } else { Some(*seen) };
-                // `settle` did this too early for a change of `viewed`.
+                // `settle` has done this already, but before `viewed` changed.
                 self.drop_what_no_longer_fits();
                 self.line.clear_message();
             }
@@ -237,7 +237,7 @@ impl App {
     fn settle_board(&mut self, new_board: NewBoard, by: By) {
         self.clear_board();
         self.offer.withdraw_after_start(&self.session);
-        self.line.expect_keys_after(by, self.now);
+        self.line.ignore_late_keys_after(by, self.now);
         let (session, settings) = (&self.session, self.config.settings());
         self.line.say(match new_board {
             NewBoard::Begun(words) => messages::begun(session, settings, words),
@@ -279,7 +279,7 @@ impl App {
         if is_other_position || now.is_over != before.is_over {
             self.hand.reset_for_new_position();
             if now.is_over {
-                // No dialog covers the result.
+                // A dialog would cover the result.
                 self.layers.close_dialogs();
             } else {
                 self.layers.close_dialogs_about(Subject::Position);
@@ -298,7 +298,7 @@ impl App {
         if Bell::rings_for(events, self.config.settings().bell) {
             self.effects.ring = true;
         }
-        // After a touch the piece stays in hand. Its player is still to move, so nobody is notified.
+        // After a touch the piece stays in hand, and its player is still to move. What other screens do leaves this hand alone.
         if !has_only_touches {
             if by == By::Other {
                 self.notify_player();
@@ -312,7 +312,7 @@ impl App {
             // The slide shows which piece moved.
             self.slide_last_move(events, held_before);
         }
-        self.line.expect_keys_after(by, self.now);
+        self.line.ignore_late_keys_after(by, self.now);
         if by == By::Other && self.viewed.is_some() && !is_over {
             // Without a message the line says which position is viewed.
             self.line.clear_message();

@@ -183,6 +183,7 @@ impl App {
                     self.execute(command)
                 }
                 Err(refusal) if refusal.choices.is_empty() => Err(refusal),
+                // The line can mean several commands.
                 Err(ambiguous) => {
                     self.line.clear_into_history();
                     Ok(Report::open(ask_which_one(ambiguous)))

@@ -1,4 +1,4 @@
-//! How a clock shows a time: `15:00`, tenths of a second below twenty seconds, words, and when the shown text changes next.
+//! How a clock shows a time, as in `15:00` or `0:09.4`, how we put a time in words, and when the shown text changes next.
 
 use std::fmt;
 use std::time::Duration;

@@ -64,7 +64,8 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the article of the 2023 FIDE Laws that ends the game this way, or `None` if they have no such end.
+    /// Returns the article of the 2023 FIDE Laws about this end of a game, even if a house rule varies it; `None` if the Laws
+    /// have no such end.
     pub const fn article(self) -> Option<&'static str> {
         Some(match self {
             Self::Checkmate => "5.1.1",

@@ -186,8 +186,8 @@ impl PlayerTime {
         self.periods.is_empty()
     }
 
-    /// Returns the time on the clock after a move that took `used`. Before the move the clock showed `left`, and the player had
-    /// completed `moves` moves.
+    /// Returns the time on the clock after a move that took `used`, including what the clock gets for the next move. Before the
+    /// move the clock showed `left`, and the player had completed `moves` moves.
     pub fn after_move(&self, left: Duration, used: Duration, moves: u32) -> Duration {
         if self.has_only_move_limit() {
             return self.initial_time();

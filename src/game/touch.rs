@@ -32,7 +32,7 @@ impl MustMove {
         }
     }
 
-    /// Returns the squares of all pieces involved, and of a promotion.
+    /// Returns the squares of all pieces involved, and the square of a promotion.
     pub fn squares(self) -> Bitboard {
         match self {
             Self::Move(one) | Self::Capture(one) => one.into(),

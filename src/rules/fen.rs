@@ -75,7 +75,7 @@ impl Setup {
 }
 
 impl Position {
-    /// Reads a FEN from which a game of this variant can start.
+    /// Reads the FEN of a playable position. Fails with the first fault if the position is not playable.
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, String> {
         Setup::from_fen(text, variant)?.position()
     }

@@ -61,10 +61,12 @@ pub enum IllegalReason {
     /// There is no rook in that corner (FIDE 3.8.2).
     #[error("you cannot castle: there is no rook on {0}")]
     CastlingNoRook(Square),
-    /// The king, or the rook of this corner, has moved (FIDE 3.8.2.1).
+    /// The right is lost although there is a rook in this corner: the king or the rook that started there has moved (FIDE
+    /// 3.8.2.1).
     #[error("you cannot castle on that side: the king or the rook from {0} has moved")]
     CastlingLost(Square),
-    /// In Chess960 the king, or the rook on that side of the king, has moved. We do not know where the rook started.
+    /// In Chess960 the right is lost although there is a rook on that side: the king or that side's rook has moved. We do not
+    /// know where the rook started.
     #[error("you cannot castle {side}: the king or the rook on that side has moved")]
     CastlingLostTo { king: Square, side: CastlingSide },
     /// In Chess960 there is no rook on that side of the king.
@@ -94,7 +96,8 @@ pub enum IllegalReason {
         "en passant captures only a pawn that has moved two squares on the move before: the pawn on {0} has not"
     )]
     NoEnPassant(Square),
-    /// The move would open a line to the mover's king: the piece is pinned (FIDE 3.9.2).
+    /// The move would open a line to the mover's king: the piece is pinned, or two pawns would leave the line by en passant (FIDE
+    /// 3.9.2).
     #[error("your king on {king} would be in check from the {attacker}")]
     ExposesKing {
         king: Square,

@@ -93,7 +93,7 @@ impl PieceLetters {
         letters.collect()
     }
 
-    /// Returns true if a typed move may begin with this letter. False for an `O`, with which typed castling may also go on.
+    /// Returns true if a typed move may begin with this letter. False for an `O`, because it may also continue typed castling.
     pub fn can_begin_move(self, letter: char) -> bool {
         let is_file = ('a'..='h').contains(&letter);
         let in_either_case = self == Self::ENGLISH && "ABCDEFGHPknpqr".contains(letter);

@@ -77,7 +77,7 @@ impl Position {
     }
 
     /// Returns the square of the piece that a move captures; `None` if it captures nothing. In en passant that square is
-    /// not the move's destination.
+    /// not the move's destination. Any diagonal move of a pawn to a square without an enemy counts as en passant here.
     pub fn captured(&self, m: Move) -> Option<Square> {
         if self.board.color(!self.side_to_move).contains(m.to) {
             return Some(m.to);
@@ -116,9 +116,9 @@ impl Position {
     /// Plays a legal move of a piece whose role the caller knows.
     #[inline(always)]
     pub(super) fn play_role(&mut self, role: Role, m: Move) {
-        // A position derefs to its setup only for reading, so changes go through `self.0`.
         let us = self.side_to_move;
-        // En passant is possible only at once, so every move removes its square.
+        // En passant is possible only at once, so every move removes its square. Changes go through `self.0`, the setup, to which
+        // a position derefs only for reading.
         let en_passant_before = self.0.en_passant.take();
         let is_capture = self.board.color(!us).contains(m.to);
         let castling_side = if role == Role::King {

@@ -64,7 +64,7 @@ impl StartNumber {
     /// The start with the pieces as in standard chess.
     pub const STANDARD: Self = Self(518);
 
-    /// Returns the start position with this number; `None` for numbers above 959.
+    /// Checks the number of a start position; `None` for numbers above 959.
     pub fn new(number: u16) -> Option<Self> {
         (number < Self::COUNT).then_some(Self(number))
     }

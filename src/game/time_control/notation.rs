@@ -342,7 +342,7 @@ fn period_in_minutes(text: &str) -> Result<Period, String> {
     })
 }
 
-/// Reads the seconds of a bonus after its sign. Zero seconds mean no bonus.
+/// Reads a bonus from its sign, `+`, `d` or `b`, and its seconds. Zero seconds mean no bonus.
 fn bonus(sign: &str, seconds: &str) -> Result<(Bonus, Duration), String> {
     let Some(amount) = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)) else {
         return error(format!(
@@ -361,7 +361,7 @@ fn bonus(sign: &str, seconds: &str) -> Result<(Bonus, Duration), String> {
 /// The units of time and their seconds.
 const UNITS: [(&str, u64); 5] = [("min", 60), ("m", 60), ("h", 3600), ("sec", 1), ("s", 1)];
 
-/// Reads the time of a time control.
+/// Reads a time of at most [`MAX_SECONDS`], in minutes unless it has a unit.
 fn time(text: &str) -> Result<Duration, String> {
     match seconds_of(text) {
         None if text.is_empty() => none_given_error(),

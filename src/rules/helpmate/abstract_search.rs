@@ -147,7 +147,7 @@ impl AbstractSearch {
         }
     }
 
-    /// Adds the positions after one more move.
+    /// Adds the positions after each move from the visited position with this number. Fails if the proof does.
     fn expand(&mut self, number: u32) -> Result<(), ProofFails> {
         let position = self.visited.position(number);
         let own = position.board.color(position.side_to_move);

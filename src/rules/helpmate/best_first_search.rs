@@ -117,7 +117,7 @@ impl BestFirstSearch {
         CanMate::Unknown
     }
 
-    /// Queues a position for each heuristic that the search follows. `last_move` is the square to which the last move went;
+    /// Queues a position for each heuristic of the search that applies to it. `last_move` is the square to which the last move went;
     /// `None` for the first position.
     fn enqueue(&mut self, number: u32, position: &Position, last_move: Option<Square>) {
         let features = Features::of(position, self.winner);
@@ -140,7 +140,8 @@ impl BestFirstSearch {
         }
     }
 
-    /// Queues the new positions after one more move. Returns true as soon as one of them is a mate.
+    /// Queues the new positions after one more move, except those where material rules out a mate. If one of them is a mate,
+    /// returns true and leaves out the rest.
     fn expand(&mut self, number: u32, position: &Position) -> bool {
         let theirs = position.board.color(!position.side_to_move);
         let mut is_mate = false;

@@ -153,11 +153,16 @@ fn forced_recaptures(
     let checker_square = checker.only_square()?;
     let king_square = after.king(!winner)?.only_square()?;
     let beside_king = attacks::king(king_square);
-    // A flight is certainly guarded only if it is attacked even with other pieces everywhere they can be.
+    // A square is certainly attacked only if it is attacked even with other pieces everywhere they can be.
     let allowed = before.allowed();
     let occupied = allowed.may_be_occupied | checker_square.into();
-    let attacked = attacks::of(winner, checker.role, checker_square, occupied);
-    // Only pieces that were frozen before the capture are certainly where they began, so only these count as guards and blockers.
+    let attacked_by_checker = attacks::of(winner, checker.role, checker_square, occupied);
+    let gives_contact_check =
+        beside_king.contains(checker_square) && attacked_by_checker.contains(king_square);
+    if !gives_contact_check {
+        return None;
+    }
+    // Only pieces that were frozen before the capture are certainly where they began, so only these guard or block for sure.
     let mut frozen = after.pieces.clone();
     frozen.retain(|piece| !is_capturer(piece) && Reachability::is_frozen(piece, &allowed));
     let mut guarded = Bitboard::EMPTY;
@@ -169,14 +174,17 @@ fn forced_recaptures(
             blocked |= piece.all_reach();
         }
     }
-    let gives_contact_check =
-        beside_king.contains(checker_square) && attacked.contains(king_square);
-    let flights = beside_king & !blocked & !guarded & !attacked & !Bitboard::of(checker_square);
-    let is_forced = gives_contact_check
-        && flights.is_empty()
-        && can_surely_recapture(after, checker_index, &frozen);
+    let no_flights = attacked_by_checker | guarded | blocked | checker_square.into();
+    let has_flight = !(beside_king & !no_flights).is_empty();
+    if has_flight || !can_surely_recapture(after, checker_index, &frozen) {
+        return None;
+    }
     let king_may_capture = !guarded.contains(checker_square);
-    is_forced.then(|| cases_without_checker(after, checker_index, king_may_capture))
+    Some(cases_without_checker(
+        after,
+        checker_index,
+        king_may_capture,
+    ))
 }
 
 /// Returns a case for each piece of the loser that may capture the checker.

@@ -60,7 +60,8 @@ impl SearchQueue {
         }
     }
 
-    /// Queues a position by its structure, with the estimate that orders it among those of the same structure.
+    /// In a thorough search, queues a position by its structure, with the estimate that orders it among those of the same
+    /// structure.
     pub fn push_by_structure(&mut self, number: u32, board: &Board, estimate: u32) {
         if let Some(structures) = &mut self.structures {
             structures.push(number, board, estimate);

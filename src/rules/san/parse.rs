@@ -30,13 +30,13 @@ pub enum SanError {
     /// The side to move has no such piece, or none on that file, rank or square. The field holds the whole sentence.
     #[error("{0}")]
     NoSuchPiece(String),
-    /// None of several such pieces may go there.
+    /// No piece of this role may go there: for different reasons, or because none of several moves this way.
     #[error("no {role} can go to {to}{}", by_square(reasons))]
     NoneMayGo {
         role: Role,
         /// The destination.
         to: Square,
-        /// The reason why each piece that moves this way may not go there, with the square of the piece.
+        /// For each piece that moves this way: its square, and the reason why it may not go there.
         reasons: Vec<(Square, IllegalReason)>,
     },
 }

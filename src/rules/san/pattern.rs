@@ -106,20 +106,16 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
             _ => as_pawn_or_squares,
         });
     }
-    // Two pairs of file and rank are always squares, never a bishop and its rank.
     let has_two_squares = matches!(as_pawn_or_squares, Some(Pattern::Squares(_)));
+    let has_later_capital = text.iter().skip(1).any(u8::is_ascii_uppercase);
     match first {
         // An upper-case `B` is always a bishop, never a file, so `B2C3` is no move. But `B2c3` is a bishop from rank 2.
-        b'B' => {
-            let has_another_capital = text[1..].iter().any(u8::is_ascii_uppercase);
-            only(if has_two_squares && has_another_capital {
-                None
-            } else {
-                as_piece
-            })
-        }
+        b'B' if has_two_squares && has_later_capital => only(None),
+        b'B' => only(as_piece),
+        // Two pairs of file and rank are always squares, never a bishop and its rank.
         b'b' if has_two_squares || author == Author::File => only(as_pawn_or_squares),
         b'b' if as_pawn_or_squares.is_some() => [as_pawn_or_squares, as_piece],
+        // No other letter names both a piece and a file, so at most one of the two readings exists.
         _ => only(as_piece.or(as_pawn_or_squares)),
     }
 }
@@ -236,7 +232,7 @@ fn pawn_capture(text: &[u8]) -> Option<Pattern> {
 /// destination, promotion. `None` if the text does not fit.
 fn squares_and_promotion(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     // A promotion ends the text, as in `e8(Q)`, `e8=Q`, `e8/Q` or `e8Q`.
-    let (before_letter, letter) = match text {
+    let (before_promotion, promotion_letter) = match text {
         [before @ .., b'(', letter, b')'] | [before @ .., b'=' | b'/', letter] => {
             (before, Some(*letter))
         }
@@ -245,9 +241,9 @@ fn squares_and_promotion(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
         }
         _ => (text, None),
     };
-    let promotion = letter.and_then(|letter| Role::from_letter(char::from(letter)));
+    let promotion = promotion_letter.and_then(|letter| Role::from_letter(char::from(letter)));
     let squares = if promotion.is_some() {
-        before_letter
+        before_promotion
     } else {
         text
     };

@@ -33,7 +33,7 @@ pub struct CommandRow {
     /// choice, and a word in capitals is a placeholder. `complete::candidates` has the values of the placeholders that can be
     /// completed.
     usage: &'static str,
-    /// What the command does, in the words of help.
+    /// What the command does, as help says it.
     pub help: &'static str,
     /// An example of what to type after the slash.
     pub example: &'static str,
@@ -67,7 +67,7 @@ impl MoveReader<'_> {
 }
 
 impl CommandRow {
-    /// Returns the command's word.
+    /// Returns the word that players type for the command, without its slash.
     pub fn word(&self) -> &'static str {
         first_word(self.usage)
     }
@@ -287,8 +287,8 @@ pub enum BareLine {
     BeginningOf(Vec<&'static str>),
 }
 
-/// Returns which commands a line without a slash may mean; `None` if it means none. Returns the beginnings of aliases only if
-/// the line begins no command's own word.
+/// Returns which commands a line without a slash may mean; `None` if it means none. Suggests aliases only if the line begins
+/// no command's own word.
 pub fn meaning_without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
     if line.is_empty() {

@@ -91,7 +91,8 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
     })
 }
 
-/// Returns the refusal of an argument. `must_be` says what the argument must be.
+/// Returns the refusal of an argument, as in `a color must be white or black, not "red"`. `must_be` is the part before the
+/// comma.
 fn wrong(must_be: impl fmt::Display, text: &str) -> Refusal {
     Refusal::new(format!("{must_be}, not {text:?}"))
 }
@@ -242,7 +243,6 @@ fn read_last(text: &str) -> Result<LastMoves, Refusal> {
     many.ok_or_else(|| wrong("give a number of moves, or all", text))
 }
 
-/// Reads the number of a variation.
 fn read_variation(text: &str) -> Result<Look, Refusal> {
     let number = text.parse().map(Look::Variation);
     number.map_err(|_| wrong("give the number of a variation from /variation", text))
@@ -336,7 +336,7 @@ fn read_open(text: &str) -> Result<Command, Refusal> {
     })
 }
 
-/// Returns the text, which names a saved game by its number in the list, its name, or words of its name.
+/// Returns the text unless it is empty. It names a saved game by its number in the list, its name, or words of its name.
 fn read_game(text: &str) -> Result<String, Refusal> {
     if text.is_empty() {
         Err(Refusal::new(
@@ -358,7 +358,8 @@ fn read_rename(text: &str) -> Result<Command, Refusal> {
     }
 }
 
-/// Reads the text after `/set`: the name of a setting or of a tag of the game, and its value. An empty text shows all settings.
+/// Reads the text after `/set`: the name of a setting or of a tag of the game, and its value. For an empty text, the command
+/// shows all settings.
 pub fn read_set(text: &str) -> Result<Command, Refusal> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
@@ -436,7 +437,6 @@ pub fn read_help(text: &str) -> Result<Help, Refusal> {
     }
 }
 
-/// Reads a topic of the rules.
 fn read_topic(text: &str) -> Result<&'static Topic, Refusal> {
     primer::find(text).ok_or_else(|| {
         let words = TOPICS.iter().map(|topic| topic.word).join(" ");

@@ -1,6 +1,6 @@
 //! A possible completion of an argument.
 
-/// A completion of an argument.
+/// A value that may complete the argument that a player is typing.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The completed text.

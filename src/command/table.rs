@@ -29,7 +29,7 @@ pub enum Command {
     /// Shows the score of these two players against each other in saved games. `None` shows the score of this session, and
     /// that of the current players in saved games, if both have names.
     Score(Option<[String; 2]>),
-    /// Shows another position of the game, or returns to the present.
+    /// Shows another position of the game, or the current one again.
     Look(Look),
     /// Continues the game from the viewed position.
     Continue,
@@ -76,7 +76,7 @@ pub enum UiCommand {
     Help(Help),
     /// Explains this topic of the rules of chess, or lists the topics if `None`.
     Rules(Option<&'static Topic>),
-    /// Ends the program and keeps the game.
+    /// Ends the program. An unfinished game that is saved can be resumed later.
     Quit,
 }
 
@@ -91,7 +91,7 @@ pub enum Help {
     Command(&'static CommandRow),
 }
 
-/// Commands that belong together.
+/// Commands that help explains together.
 #[derive(Debug, PartialEq)]
 pub struct Group {
     /// The word to type after `/help`.
@@ -113,7 +113,7 @@ impl fmt::Display for Group {
     }
 }
 
-/// Where a game begins.
+/// The position in which a game begins, or how it is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartChoice {
     At(Position),
@@ -192,7 +192,7 @@ pub enum Strip {
 pub enum Look {
     Back,
     Forward,
-    /// The end of the viewed line.
+    /// The current position of the game.
     End,
     /// The position after this many plies of the viewed line; 0 is its start.
     Ply(usize),
@@ -238,7 +238,7 @@ impl Group {
 
 impl CommandRow {
     /// Reads a command: a line with its usage, one with its help, and one with an example. If the example is missing, it is
-    /// the command's word.
+    /// the command's word. Returns `None` if there is only one line.
     fn read(text: &'static str) -> Option<Self> {
         let (usage, rest) = text.split_once('\n')?;
         let (help, example) = rest.split_once('\n').unwrap_or((rest, first_word(usage)));

@@ -243,7 +243,7 @@ pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     newest_first(found)
 }
 
-/// Splits the name of a socket, or of its private folder, into the process ID and the rest; `None` for any other name.
+/// Splits the name of a socket, or of its private folder, into the process ID and the suffix; `None` for any other name.
 fn process_and_suffix(name: &str) -> Option<(u32, &str)> {
     let rest = name.strip_prefix(PREFIX)?;
     let (process, suffix) = rest.split_at(rest.find('.')?);

@@ -261,6 +261,7 @@ pub fn reach_first<Game: Send + 'static>(
     if let Some(first_reached) = reached.into_iter().next() {
         return Ok(first_reached);
     }
+    // A host that is silent may be the one with the game, so the failures of the others are not the reason.
     match failures.into_iter().next() {
         Some(first_failure) if have_all_answered => Err(first_failure),
         Some(_) | None => Err(NO_ANSWER.to_owned()),

@@ -1,4 +1,4 @@
-//! How this process can put a found game on the board.
+//! What this process may do with a found game: continue it in its file, join it, follow it, or begin a new game from it.
 
 use super::connect::Joined;
 use super::follow_file::FollowedFile;

@@ -23,7 +23,7 @@ impl Session {
 
     /// Asks the other player before another game replaces this one. `by` is the screen that wants the other game. Returns
     /// [`Response::Agreed`] without asking if no player sits at another screen, or if the game on the board may be replaced
-    /// [without agreement](AnotherGame::needs_agreement).
+    /// [without agreement](AnotherGame::needs_agreement). Otherwise returns what this screen shows.
     pub(super) fn ask_other_player(
         &mut self,
         by: Screen,
@@ -87,7 +87,7 @@ impl Session {
             Proposed::Seat(color) => format!("{name} keeps {color}"),
         };
         let game = self.sitting.game();
-        // Both screens are told. Only a response for this screen is not `Quiet`, and this screen is at most one of the two.
+        // Both screens are told. The response has the words if the screen is this one; otherwise it is `Quiet`.
         let answerer_response = self.link.tell_screen(answerer, refusal.clone(), game);
         let asker_response = self.link.tell_screen(proposal.by, refusal, game);
         Some(match proposal.by {

@@ -1,4 +1,4 @@
-//! Writes and reads what happened in a game, one line for each event, for the wire and for files.
+//! Writes and reads what happened in a game, one line for each event, for other screens and for files.
 //!
 //! | event | line |
 //! |---|---|

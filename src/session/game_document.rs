@@ -124,7 +124,7 @@ impl GameDocument {
         self.opening
     }
 
-    /// Returns the game in PGN.
+    /// Returns the game in PGN. Unlike [`Self::state_text`], does not say whether the clocks are running.
     pub fn pgn(&self) -> String {
         self.tree().to_string()
     }

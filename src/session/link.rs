@@ -56,8 +56,8 @@ impl Default for Link {
 }
 
 impl Link {
-    /// Returns the link to another game with this access. Connected screens stay connected if this process owns both games. The
-    /// link calls the notifier, if there is one, when something happens to the game.
+    /// Returns the link to the game that replaces this one, with this access to it. Connected screens stay connected if this
+    /// process owns both games. The link calls the notifier, if there is one, when something happens to the game.
     pub fn open(self, access: Access, notifier: Option<&Notifier>) -> Self {
         let socket = match self {
             Self::Own(own) => own.into_socket(),

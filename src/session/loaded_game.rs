@@ -35,7 +35,7 @@ impl LoadedGame {
         Self::read_from(text, path, number)
     }
 
-    /// Loads the `number`th game, counted from 1, of a text that comes from this file.
+    /// Loads the `number`th game of a text, counted from 1. `path` is the file that the text comes from.
     pub fn read_from(text: impl Read, path: &Path, number: usize) -> Result<Self, SessionError> {
         let failed = |error: io::Error| SessionError::unreadable(path, &error);
         let mut games = Reader::new(text);

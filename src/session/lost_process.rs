@@ -48,6 +48,7 @@ impl Session {
             Ok(_) | Err(_) => None,
         };
         let access = match saved {
+            // Another process plays the game by now, or the file has all moves of the board.
             Some(saved)
                 if saved.is_played_elsewhere() || has_all_moves_of(&saved.loaded.game, board) =>
             {

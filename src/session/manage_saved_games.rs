@@ -47,8 +47,8 @@ impl SavedGames {
         lines
     }
 
-    /// Creates the task that finds the saved game with this name or number, and checks whether it may be deleted. The players
-    /// then confirm that it is.
+    /// Creates the task that finds the saved game with this name or number, and checks whether it may be deleted. If so, the
+    /// front end asks the players to confirm.
     pub(super) fn find_to_delete(self, wanted: String) -> Task {
         let doing = format!("looking for {wanted}");
         Task::new(TaskKind::Reads, doing, move || {
@@ -56,7 +56,7 @@ impl SavedGames {
         })
     }
 
-    /// Creates the task that checks whether a saved game may be deleted. The players then confirm that it is.
+    /// Creates the task that checks whether a saved game may be deleted. If so, the front end asks the players to confirm.
     pub fn check_to_delete(self, game: SavedGame) -> Task {
         let doing = format!("looking for {}", game.name());
         Task::new(TaskKind::Reads, doing, move || self.to_delete(game))

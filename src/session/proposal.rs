@@ -18,7 +18,7 @@ pub struct Proposal {
     pub question: String,
 }
 
-/// What a screen proposes.
+/// What a screen asks another screen to agree to.
 pub enum Proposed {
     /// To play another game in place of this one, or after it.
     Game(AnotherGame),

@@ -28,7 +28,7 @@ impl View<'_> {
         style: MoveStyle,
         now: Instant,
     ) -> Vec<String> {
-        // The moves that lead to the position, through variations too.
+        // Where the position is among the moves and variations.
         let path = &self.path_of(at);
         let position = self.position_at(at);
         match query {

@@ -42,7 +42,7 @@ pub struct Context<'a> {
 
 /// What a command did, or what the front end must do now.
 pub enum Response {
-    /// A player has acted, with these events.
+    /// These events have happened in the game.
     Acted(Vec<GameEvent>),
     /// The command was sent to the host. The action is present if the command was an action of a player.
     Sent(Option<Action>),
@@ -86,9 +86,9 @@ pub enum Response {
         /// The file, if it holds other games and nobody asked for a specific one; otherwise `None`.
         file_with_other_games: Option<PathBuf>,
     },
-    /// The players should choose one of the games in this file.
+    /// The front end should let the players choose one of the games in this file.
     Choose(PathBuf),
-    /// The players should confirm that this saved game is deleted.
+    /// The front end should ask the players to confirm that this saved game is deleted.
     Delete(SavedGame),
     /// The saved games in these files have been deleted. The texts are the names that players know them by.
     Deleted {
@@ -172,7 +172,7 @@ pub enum TaskKind {
     WritesInOrder,
 }
 
-/// Work that has not begun yet.
+/// Work of a command that may take long, and that has not begun yet.
 pub struct Task {
     /// What the task does, as in "writing a.png".
     pub doing: String,

@@ -89,7 +89,7 @@ fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
     Ok(WorkDone::Copied(file.path().to_owned()))
 }
 
-/// How saving has changed.
+/// Something that the players should know about the saving of their game.
 pub enum SavingChange {
     /// Saving has begun to fail, or fails for another reason. The text says why.
     Failed(String),

@@ -113,6 +113,7 @@ impl Session {
                 "you play {seat} already: /leave gives it back"
             )));
         }
+        // The first screen that joins gets a color without asking.
         let are_both_played_here = self.acts_for(Color::White) && self.acts_for(Color::Black);
         if are_both_played_here {
             let color = wanted.unwrap_or(Color::Black);

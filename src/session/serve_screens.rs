@@ -227,6 +227,7 @@ impl Session {
                 self.link.tell_screen(screen, noted.clone(), game);
                 Ok(Response::Done(noted))
             }
+            // If nobody has to be asked, the front end here begins the game.
             Command::New(_) => self.ask_other_player(screen, AnotherGame::Command(command)),
             Command::Rematch => {
                 self.sitting.check_over()?;

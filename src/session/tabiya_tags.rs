@@ -115,7 +115,8 @@ pub fn read_move_time(tags: &Tags) -> Duration {
         .unwrap_or_default()
 }
 
-/// What the clocks do in a game in progress, as screens that follow the game need to know it.
+/// Whether the clocks of a game in progress are running, and since when. The screens that follow the game read this from a
+/// tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SharedClockState {
     Paused,

@@ -36,6 +36,7 @@ impl Task {
                 notifier.notify();
             }
         };
+        // The thread that writes games does all its work in order. Other tasks get a thread of their own.
         let started = match kind {
             TaskKind::Reads | TaskKind::Writes => {
                 thread::Builder::new().spawn(work_and_report).map(drop)
@@ -51,7 +52,7 @@ impl Task {
     }
 }
 
-/// Work that has begun.
+/// A task in the background. Its result waits until it is taken.
 pub struct PendingTask {
     kind: TaskKind,
     result: Receiver<WorkResult>,

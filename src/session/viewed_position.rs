@@ -328,7 +328,7 @@ impl<'a> View<'a> {
         Ok(game)
     }
 
-    /// Returns the error when a position ends the game, so that no game can continue from it.
+    /// Returns the error for a position in which the game ended with this outcome, so no game can continue from it.
     pub fn is_over_there(self, outcome: Outcome) -> SessionError {
         let outcome = outcome.cited(self.sitting.players());
         SessionError::new(format!(
@@ -350,8 +350,8 @@ impl Session {
         }
     }
 
-    /// Adds a note to the last move of a viewed position, or of the current one if `at` is `None`. If the text is empty,
-    /// removes the last note there. Returns the sentence that says so.
+    /// Adds a note to the move that led to a viewed position, or to the last move of the game if `at` is `None`. If the text
+    /// is empty, removes the last note there instead. Returns the sentence that says so.
     pub(super) fn note(
         &mut self,
         at: Option<&ViewedPosition>,
@@ -388,8 +388,8 @@ fn remove_note(tree: &mut GameTree, path: &TreePath, noted_move: &str) -> Result
     }
 }
 
-/// Returns true if a game from a file may have continued after this end: after a repetition or many quiet moves, but never
-/// from a dead position.
+/// Returns true if a game from a file may have continued after this end: after a repetition or many quiet moves, but not after
+/// mate, stalemate or a dead position.
 fn may_continue_after(reason: Reason) -> bool {
     matches!(
         reason,

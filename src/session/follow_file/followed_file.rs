@@ -46,7 +46,7 @@ pub struct FollowedFile {
     watched: Option<Watched>,
 }
 
-/// What comes from the thread that watches a file.
+/// The watch of a file, and the channel on which its thread sends news.
 struct Watched {
     news: Receiver<FileNews>,
     /// The watch, which ends when this is dropped; `None` if it could not be started.

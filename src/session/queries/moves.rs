@@ -89,7 +89,7 @@ fn capture(position: &Position, m: Move, style: MoveStyle) -> Option<String> {
     Some(format!("{piece} {from} takes {captured} {on}{how}{effect}"))
 }
 
-/// Returns moves by name, in alphabetical order.
+/// Returns the names of moves, in alphabetical order.
 fn names_of(moves: &[Move], position: &Position, style: MoveStyle) -> Vec<String> {
     let names = moves.iter().map(|&m| text::move_name(m, style, position));
     names.sorted().collect()
@@ -140,7 +140,7 @@ fn kind_of(position: &Position, m: Move) -> Option<&'static str> {
     }
 }
 
-/// Returns ` with check`, ` with checkmate` or ` with stalemate` if the move gives it, otherwise an empty text.
+/// Returns ` with check`, ` with checkmate` or ` with stalemate` if that is the result of the move, otherwise an empty text.
 fn with_check(position: &Position, m: Move) -> String {
     let mut after = *position;
     after.play(m);

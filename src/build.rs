@@ -38,7 +38,7 @@ fn list_themes(output: &Path) -> Result<(), Box<dyn Error>> {
     Ok(fs::write(output, format!("&[\n{}]\n", themes.concat()))?)
 }
 
-/// Writes the compressed table of openings.
+/// Writes the table of openings, compressed, for `src/openings.rs` to include.
 fn compress_openings(output: &Path) -> io::Result<()> {
     /// The highest level of compression.
     const BEST: u8 = 10;

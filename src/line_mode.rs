@@ -180,7 +180,8 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Finds out whether line mode continues after the end of a game. At a terminal it does. With a pipe it continues only if
-    /// the next line comes soon, and begins another game or asks for the score.
+    /// the next line comes soon, and begins another game or asks for the score. To continue, leaves `next_step` as it is:
+    /// [`NextStep::ReadLine`].
     fn ask_after_game(&mut self, source: &mut impl Source) -> io::Result<()> {
         if self.session.front_end != FrontEnd::Pipe {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
@@ -246,7 +247,7 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Executes a line of input.
+    /// Executes a line of input, a command or a move, or says why it was refused.
     fn execute_line(&mut self, line: &str) -> io::Result<()> {
         match command::read_letters(line, self.move_reader()) {
             Ok(command) => self.execute(command),
@@ -325,6 +326,7 @@ impl<W: Write> LineUi<W> {
             }
             Response::Lost => self.say(process_ended("/resume")),
             Response::Answer(_title, lines) => self.say_all(lines),
+            // `say` might add to a repeated line.
             Response::Verbatim(_title, lines) => self.quote(lines),
             Response::Score {
                 first,

@@ -80,7 +80,7 @@ static NAMED: LazyLock<Vec<NamedPosition>> = LazyLock::new(|| {
     named
 });
 
-/// A row of the table.
+/// A row of `openings.tsv`.
 struct Row {
     /// The moves with their numbers, as in `1. e4 e5 2. Nf3`.
     moves: &'static str,

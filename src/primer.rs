@@ -49,9 +49,7 @@ pub struct Diagram {
     pub position: Position,
     /// The square of the piece whose moves the diagram shows; `None` if it shows none.
     pub selected: Option<Square>,
-    /// Squares to mark.
     pub squares: Bitboard,
-    /// Arrows from one square to another.
     pub arrows: Vec<(Square, Square)>,
     /// The line of text below the board; empty for none.
     pub caption: &'static str,
@@ -126,7 +124,7 @@ impl Block {
 }
 
 impl Diagram {
-    /// Returns the legal destinations of the selected piece.
+    /// Returns the legal destinations of the selected piece; empty if none is selected.
     pub fn destinations(&self) -> Bitboard {
         self.selected
             .map_or(Bitboard::EMPTY, |square| self.position.destinations(square))

@@ -24,7 +24,7 @@ pub use user_file::of_user;
 
 use crate::text::Mistake;
 
-/// A setting and its new value, already parsed.
+/// A new value of a setting, parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub setting: &'static Setting,
@@ -173,7 +173,7 @@ impl Config {
             .any(|flagged| *flagged == setting || (is_name(flagged) && is_name(setting)))
     }
 
-    /// Changes settings for this session only.
+    /// Changes settings without writing them to the settings file.
     pub fn set_for_now(&mut self, changes: &[Change]) {
         for change in changes {
             change.apply(&mut self.settings);

@@ -48,7 +48,7 @@ const SIGPWR: i32 = 30;
 /// thread can react first to another signal that arrived at the same time.
 static TERMINATING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// The function that restores the terminal.
+/// Restores the terminal before a signal ends the program. [`watch`] sets it.
 static RESTORE_TERMINAL: OnceLock<fn()> = OnceLock::new();
 
 /// Starts the thread that handles signals. Before a signal ends the program, the thread calls `restore_terminal`, which must be
@@ -58,7 +58,7 @@ pub fn watch(
     others: &[i32],
     on_other: impl Fn(i32) + Send + 'static,
 ) -> io::Result<()> {
-    // A second call passes the same function.
+    // This fails in a second call, which passes the same function.
     let _ = RESTORE_TERMINAL.set(restore_terminal);
     // A signal that was ignored when the program started, as under `nohup`, stays ignored.
     let ignored = IgnoredSignals::now();

@@ -7,7 +7,7 @@ use super::region::nearest;
 use super::shapes::float;
 use crate::rules::{Bitboard, Board, Color, File, MateNet, Position, Rank, Role, Square};
 
-/// A position to draw.
+/// A position to draw, with what board pictures mark on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub board: Board,
@@ -31,7 +31,7 @@ const FLIGHT: usize = 5;
 /// The index of the first faded color. All later colors are faded too.
 pub const FADED: usize = 7;
 
-/// The colors of a board with its pieces.
+/// The colors of a board picture. Further ones, such as faded colors, are mixed from these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardColors {
     pub light_square: Rgb,
@@ -127,7 +127,6 @@ pub struct PlacedText {
 /// the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
-    /// Which color is at the bottom.
     pub bottom: Color,
     /// The side of a square, in pixels.
     pub square_size: u16,
@@ -143,7 +142,7 @@ impl BoardStyle {
         (usize::from(self.square_size) * 2 / 5).max(11)
     }
 
-    /// Returns the side of the whole picture.
+    /// Returns the side of the whole picture: eight squares and two borders.
     pub fn side(&self) -> usize {
         8 * usize::from(self.square_size) + 2 * self.margin()
     }

@@ -53,7 +53,7 @@ impl Canvas {
     }
 }
 
-/// Paints boards in one style.
+/// Paints boards in one style, with one palette for all of them.
 pub struct BoardPainter {
     style: BoardStyle,
     /// The colors that pixels can have, fewer than 250.

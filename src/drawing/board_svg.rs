@@ -59,7 +59,8 @@ fn definitions(role: Role, style: &BoardStyle) -> String {
     )
 }
 
-/// Returns the SVG definition of a piece. White has an outline and is shaded on the right. Black is lit on the left.
+/// Returns the SVG definition of a piece, made of the shapes in [`definitions`]. White has an outline and is shaded on the
+/// right. Black is lit on the left.
 fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     let Piece { color, role } = piece;
     let colors = &style.colors.pieces[color as usize];
@@ -140,7 +141,7 @@ fn text_svg(PlacedText { text, corner, size }: PlacedText) -> String {
     format!("<g transform=\"translate({left} {bottom}) scale({scale} -{scale})\">\n{paths}</g>\n")
 }
 
-/// Returns a color in the notation of SVG.
+/// Returns a color as SVG writes it, such as `#d9b889`.
 fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }

@@ -9,7 +9,6 @@ use super::board_svg::board_svg;
 use super::game_gif::game_gif;
 use super::png_file::indexed_png;
 
-/// The format of a picture file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureFormat {
     /// A picture of a position, made of shapes.

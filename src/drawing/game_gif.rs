@@ -17,7 +17,7 @@ const LAST_DELAY: u16 = 500;
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
     let mut scenes = scenes.to_vec();
     for scene in &mut scenes {
-        // A scene with a net of mate would fade.
+        // Without its net, a mate does not fade.
         scene.net = None;
     }
     let painter = BoardPainter::new(*style, &scenes);
@@ -28,8 +28,8 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
     let mut file = Vec::new();
     let mut encoder = Encoder::new(
         &mut file,
-        length(side),
-        length(side),
+        gif_length(side),
+        gif_length(side),
         palette.as_flattened(),
     )?;
     encoder.set_repeat(Repeat::Infinite)?;
@@ -66,16 +66,16 @@ fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Fr
     Frame {
         dispose: DisposalMethod::Keep,
         transparent: Some(unchanged),
-        left: length(left),
-        top: length(top),
-        width: length(right + 1 - left),
-        height: length(bottom + 1 - top),
+        left: gif_length(left),
+        top: gif_length(top),
+        width: gif_length(right + 1 - left),
+        height: gif_length(bottom + 1 - top),
         buffer: part.copied().collect(),
         ..Frame::default()
     }
 }
 
 /// Converts a length to the 16-bit number that a GIF file stores. All our pictures are small enough.
-fn length(pixels: usize) -> u16 {
+fn gif_length(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }

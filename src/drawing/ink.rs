@@ -3,7 +3,7 @@
 /// A kind of paint in a drawing, independent of its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// No paint, so that the square is visible.
+    /// No paint: the square is visible.
     Background,
     Body,
     /// The outline around White's body.
@@ -15,7 +15,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// All inks, in declaration order.
+    /// All inks. The index of an ink is its value as a number.
     pub const ALL: [Self; 5] = [
         Self::Background,
         Self::Body,
@@ -28,7 +28,7 @@ impl Ink {
 /// Red, green and blue in sRGB.
 pub type Rgb = [u8; 3];
 
-/// The colors of the inks of one side's pieces.
+/// The colors of one side's pieces in pictures, by ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InkColors {
     pub body: Rgb,

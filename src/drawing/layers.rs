@@ -153,7 +153,7 @@ fn drawn_height(shown: f64, placed: &[PlacedEdge]) -> f64 {
 /// The number of samples of each ink in an area, in the order of [`Ink::ALL`].
 pub type Samples = [usize; 5];
 
-/// A painted piece.
+/// A painted piece or text: one ink for each sample.
 pub struct Painting {
     /// The width in samples.
     pub width: usize,

@@ -25,7 +25,7 @@ const SPACE: f64 = 28.0;
 /// letter without the mark.
 const LETTERS: &str = include_str!("letters.txt");
 
-/// A text in one line.
+/// A line of text, laid out.
 pub struct Text {
     /// The paths of letters and marks, each with the distances to move it right and up.
     pub strokes: Vec<(&'static str, (f64, f64))>,

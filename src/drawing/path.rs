@@ -51,7 +51,7 @@ pub fn symmetric(right_half: &str) -> Polygon {
     points
 }
 
-/// Returns a disk, as eight curves.
+/// Returns a disk around a point. Eight curves are close enough to its edge.
 pub fn disk((x, y): Point, radius: f64) -> Polygon {
     /// The tangent of 22.5 degrees, which places the control points of the eight curves.
     const TANGENT: f64 = 0.414_213_562_373_095;
@@ -64,13 +64,13 @@ pub fn disk((x, y): Point, radius: f64) -> Polygon {
     points.map(|(u, v)| (x + u, y + v)).collect()
 }
 
-/// Returns a block in the middle of the square, from the height `bottom` to `top`. `side` is half its width, and `corner` the
-/// radius of its rounded corners.
-pub fn slab(side: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
-    let (inner, low, high) = (side - corner, bottom + corner, top - corner);
+/// Returns a block in the middle of the square, from the height `bottom` to `top`. `corner` is the radius of its rounded
+/// corners.
+pub fn slab(half_width: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
+    let (inner, low, high) = (half_width - corner, bottom + corner, top - corner);
     symmetric(&format!(
-        "M0 {bottom} L{inner} {bottom} Q{side} {bottom} {side} {low} \
-         L{side} {high} Q{side} {top} {inner} {top} L0 {top}"
+        "M0 {bottom} L{inner} {bottom} Q{half_width} {bottom} {half_width} {low} \
+         L{half_width} {high} Q{half_width} {top} {inner} {top} L0 {top}"
     ))
 }
 

@@ -154,7 +154,7 @@ fn shared(one: &[Span], other: &[Span]) -> Vec<Span> {
     shared.filter(|span| !span.is_empty()).collect()
 }
 
-/// Returns the union of spans, from the left.
+/// Joins spans that overlap or touch. Returns them from the left.
 fn union(mut spans: Vec<Span>) -> Vec<Span> {
     spans.retain(|span| !span.is_empty());
     spans.sort_unstable_by_key(|span| span.start);

@@ -65,7 +65,7 @@ impl PixelGrid {
     }
 }
 
-/// Converts a count of pixels or parts of pixels to a number for measuring.
+/// Converts a count of pixels, or of parts of pixels, without rounding.
 #[allow(
     clippy::cast_precision_loss,
     reason = "no picture has as many pixels as would be rounded"
@@ -118,7 +118,7 @@ impl PieceShape {
         }
     }
 
-    /// Adds the two edges of a row of pixels that begins at this height to the sharp edges, if the piece has lines.
+    /// Makes the two edges of a row of pixels sharp, if the grid has room for lines. The row begins at the height `bottom`.
     fn with_row(mut self, bottom: f64) -> Self {
         if self.grid.has_lines() {
             let top = bottom + self.grid.pixel_height();
@@ -137,32 +137,32 @@ impl PieceShape {
         self.with_row(bottom).with_line(pixel)
     }
 
-    /// Adds a line across the body, whose lower edge begins at the height `bottom`. `side` is half its length. The line rises by
-    /// `rise` toward the middle if that is at least a pixel.
-    fn with_band(self, side: f64, bottom: f64, rise: f64) -> Self {
+    /// Adds a line across the body, whose lower edge begins at the height `bottom`. The line rises by `rise` toward the middle
+    /// if that is at least a pixel.
+    fn with_band(self, half_length: f64, bottom: f64, rise: f64) -> Self {
         let is_seen = rise >= self.grid.pixel_height();
         let rise = if is_seen { rise } else { 0.0 };
-        let (top, half) = (bottom + self.grid.line_height(), side / 2.0);
+        let (top, quarter) = (bottom + self.grid.line_height(), half_length / 2.0);
         let [low, high] = [bottom, top].map(|edge| edge + rise);
         let band = symmetric(&format!(
-            "M0 {low} Q{half} {low} {side} {bottom} L{side} {top} Q{half} {high} 0 {high}"
+            "M0 {low} Q{quarter} {low} {half_length} {bottom} L{half_length} {top} Q{quarter} {high} 0 {high}"
         ));
         self.with_row(bottom).with_line(band)
     }
 
-    /// Adds another band across the body if there is room.
-    fn with_fine_band(self, side: f64, bottom: f64, rise: f64) -> Self {
+    /// Adds a line across the body, like [`Self::with_band`], if there is room for several.
+    fn with_fine_band(self, half_length: f64, bottom: f64, rise: f64) -> Self {
         if self.grid.has_fine_rows() {
-            self.with_band(side, bottom, rise)
+            self.with_band(half_length, bottom, rise)
         } else {
             self
         }
     }
 
     /// Adds a line along the top of the foot if there is room.
-    fn with_foot_line(self, side: f64) -> Self {
+    fn with_foot_line(self, half_length: f64) -> Self {
         if self.grid.is_fine() {
-            self.with_band(side, FOOT_TOP, 0.0)
+            self.with_band(half_length, FOOT_TOP, 0.0)
         } else {
             self
         }
@@ -173,7 +173,7 @@ impl PieceShape {
 pub const FOOT_BOTTOM: f64 = 9.0;
 const FOOT_TOP: f64 = 17.0;
 
-/// Returns the shape of a piece for this grid.
+/// Returns the shape of a piece, with as many lines as this grid has room for.
 pub fn shape(role: Role, grid: PixelGrid) -> PieceShape {
     let mut shape = match role {
         Role::Pawn => pawn(grid),

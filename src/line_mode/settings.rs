@@ -8,7 +8,7 @@ use crate::rules::Color;
 use crate::settings::{SETTINGS, Setting};
 use crate::text;
 
-/// A warning about low time.
+/// A warning that a player has little time left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// When the warning is due if the clock keeps running.

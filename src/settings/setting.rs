@@ -230,13 +230,13 @@ pub enum Kind {
     },
 }
 
-/// Returns the words for all values of a type.
+/// Returns a word with its help for each value of a type.
 pub fn words<T: ValueEnum>() -> Vec<PossibleValue> {
     let values = T::value_variants().iter();
     values.filter_map(T::to_possible_value).collect()
 }
 
-/// Returns the word of a value.
+/// Returns the main word for a value, which the settings file has.
 pub fn word<T: ValueEnum>(value: &T) -> String {
     let value = value.to_possible_value();
     value.map_or_else(String::new, |value| value.get_name().to_owned())

@@ -43,9 +43,7 @@ pub struct Settings {
     pub say: Say,
     /// The remaining times at which line mode warns a player.
     pub warnings: Warnings,
-    /// The name of the player with White.
     pub white: String,
-    /// The name of the player with Black.
     pub black: String,
     /// Whether names, last move and result are above the board in picture files.
     pub caption: Switch,
@@ -54,7 +52,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns how the screen writes moves.
+    /// Returns how the screen writes moves. Line mode uses the setting `say` instead.
     pub fn move_style(&self) -> MoveStyle {
         MoveStyle::San(self.notation)
     }

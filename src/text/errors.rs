@@ -7,7 +7,6 @@ use super::{MoveStyle, move_name};
 use crate::game::{ActionError, MustMove, Players, Question};
 use crate::rules::{Position, SanError};
 
-/// The message that there are no clocks.
 pub const NO_CLOCKS: &str = "this game is played without clocks";
 
 /// Returns a message that says why an action is impossible. `start_with` names the command or key that starts the clocks.

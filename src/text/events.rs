@@ -33,6 +33,7 @@ pub fn event_in_words(
         }
         GameEvent::TakenBack(ply) => {
             let taken_back = match style {
+                // A move number would interrupt a spoken sentence.
                 MoveStyle::Words(names) => move_in_words(ply.played, before, names),
                 MoveStyle::San(_) | MoveStyle::Uci => numbered(ply.played, style, before),
             };
@@ -53,6 +54,7 @@ pub fn event_in_words(
         GameEvent::ClaimedWith(stated_move) => {
             let mut stated_move = stated_move.clone();
             if let MoveStyle::San(letters) = style {
+                // The stated move has English letters.
                 stated_move.san = letters.write(&stated_move.san);
             }
             format!("{} claims with {stated_move}", name(stated_move.by))

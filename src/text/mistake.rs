@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::printable;
 
-/// A mistake in a file.
+/// What is wrong in a file, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The number of the line, from 1; `None` for the whole file.
@@ -30,7 +30,7 @@ impl Mistake {
         Self::at(None, &[], what)
     }
 
-    /// Returns the mistake with the name of its file and its line.
+    /// Returns the mistake with the name of its file, and with its line unless it is in the whole file.
     pub fn in_file(&self, file: &str) -> String {
         let line = self.line.map_or(String::new(), |line| format!("{line}:"));
         printable(&format!("{file}:{line} {}", self.what))

@@ -7,14 +7,14 @@ use crate::game::{DisplayedTime, Ply, TimeControl};
 use crate::pgn::move_number;
 use crate::rules::{File, Move, PieceLetters, Position, Role, Square};
 
-/// How to write a move.
+/// How to write moves, and with them boards and times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveStyle {
-    /// The move in words, for people who listen.
+    /// In words, for people who listen.
     Words(SquareNames),
-    /// The move in standard algebraic notation with these letters, as in `Nf3`.
+    /// In standard algebraic notation with these letters, as in `Nf3`.
     San(PieceLetters),
-    /// The move by its squares, as in `g1f3`.
+    /// By the squares of a move, as in `g1f3`.
     Uci,
 }
 
@@ -32,7 +32,7 @@ impl MoveStyle {
         }
     }
 
-    /// Returns the name of a square.
+    /// Returns the name of a square, as in `b5` or `bravo five`.
     pub fn square(self, square: Square) -> String {
         match self {
             Self::Words(names) => names.square(square),
@@ -40,7 +40,7 @@ impl MoveStyle {
         }
     }
 
-    /// Returns the name of a file.
+    /// Returns the name of a file, as in `b` or `bravo`.
     pub fn file(self, file: File) -> String {
         match self {
             Self::Words(names) => names.file(file),

@@ -25,7 +25,7 @@ pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
     lines
 }
 
-/// Returns in words how many moves the game has.
+/// Returns in words how many moves the game has, as in "12 moves", or "12 moves so far" if it is not over.
 fn length(game: &Game, plies: usize) -> String {
     let count = match plies.div_ceil(2) {
         1 => "1 move".to_owned(),

@@ -23,10 +23,10 @@ macro_rules! colors {
         }
 
         impl Colors {
-            /// The keys of all colors.
+            /// The keys of all colors in theme files.
             pub const KEYS: &[&str] = &[$(stringify!($name)),*];
 
-            /// Returns every color from the function that finds one by its key, or the first error.
+            /// Calls `color` with the key of each color. Returns all colors, or the first error.
             pub fn try_from_keys<E>(
                 mut color: impl FnMut(&'static str) -> Result<TerminalColor, E>,
             ) -> Result<Self, E> {

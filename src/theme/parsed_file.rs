@@ -176,7 +176,7 @@ fn missing_section(name: &str) -> String {
     format!("the section [{name}] is missing")
 }
 
-/// A section of a file.
+/// A section of a file, and what its errors name: the file and the section.
 struct Section<'a> {
     file: &'a ParsedFile<'a>,
     name: &'static str,

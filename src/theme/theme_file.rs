@@ -40,7 +40,7 @@ impl ThemeFile {
         first_line.strip_prefix("# ").unwrap_or_default()
     }
 
-    /// Returns the colors for a depth.
+    /// Returns the colors for a depth; for [`Depth::Mono`] the terminal's own.
     pub fn colors(&self, depth: Depth) -> Colors {
         let colors = match depth {
             Depth::True => self.read(TRUE),

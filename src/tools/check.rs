@@ -37,7 +37,7 @@ pub fn run(
         errors,
         progress_bar: ProgressBar::new(show_progress, total_size(files)),
         file: 0,
-        games_before: 0,
+        games_in_file: 0,
         totals: Totals::default(),
     };
     let check = |(file, chunk)| check_chunk(file, chunk, *finals);
@@ -145,7 +145,7 @@ impl Visitor for Findings {
     }
 }
 
-/// The findings in a chunk.
+/// What checking a chunk has found and counted.
 #[derive(Default)]
 struct Findings {
     /// The index of the file that the chunk comes from.
@@ -181,8 +181,8 @@ struct Report<'a> {
     progress_bar: ProgressBar,
     /// The index of the file that the last chunk came from.
     file: usize,
-    /// The number of games of that file in the chunks so far.
-    games_before: u64,
+    /// The number of games in the chunks of that file so far.
+    games_in_file: u64,
     totals: Totals,
 }
 
@@ -201,7 +201,7 @@ impl Report<'_> {
     fn write(&mut self, findings: &Findings) -> io::Result<()> {
         if self.file != findings.file {
             self.file = findings.file;
-            self.games_before = 0;
+            self.games_in_file = 0;
         }
         if !findings.is_clean() {
             self.progress_bar.clear(&mut self.errors)?;
@@ -214,7 +214,7 @@ impl Report<'_> {
             let error = SessionError::unreadable(&self.files[findings.file], error);
             writeln!(self.errors, "tabiya: {error}")?;
         }
-        self.games_before += findings.games;
+        self.games_in_file += findings.games;
         self.totals.games += findings.games;
         self.totals.plies += findings.plies;
         self.totals.faults += findings.faults.len() as u64 + u64::from(findings.error.is_some());
@@ -226,7 +226,7 @@ impl Report<'_> {
     fn write_faults(&mut self, findings: &Findings) -> io::Result<()> {
         let name = printable_path(&self.files[findings.file]);
         let line = |fault: &Fault, note: &str| {
-            let game = self.games_before + fault.game;
+            let game = self.games_in_file + fault.game;
             format!(
                 "{name}:{}: game {game}: {note}{}",
                 fault.location, fault.kind

@@ -21,10 +21,12 @@ pub fn single_shifted(byte: u8) -> Option<KeyCode> {
 /// Reads a control sequence from the bytes after `ESC [`, including its final byte. Returns `None` if it is unknown or reports
 /// the release of a key.
 pub fn read(text: &[u8]) -> Option<Input> {
-    // A legacy mouse report (X10), with 32 added to each number. It uses a code of its own for a release.
+    // A legacy mouse report (X10), with 32 added to each number.
     if let [b'M', code, column, row] = *text {
         let number = |byte: u8| u32::from(byte).saturating_sub(32);
-        return read_mouse(number(code), number(column), number(row), false);
+        // Here a release has a code of its own.
+        let is_released = false;
+        return read_mouse(number(code), number(column), number(row), is_released);
     }
     let text = std::str::from_utf8(text).ok()?;
     let final_byte = *text.as_bytes().last()?;

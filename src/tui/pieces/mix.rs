@@ -8,7 +8,7 @@ use crate::drawing::Ink;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mix([u8; 5]);
 
-/// The parts of a mix.
+/// The number of parts in a mix.
 const PARTS: usize = 8;
 
 /// An ink that covers at least this percentage of a surface gets all of it. That keeps shapes crisp.

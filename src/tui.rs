@@ -116,8 +116,8 @@ pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
     Ok(terminal_report::report(settings, &identity, &environment))
 }
 
-/// Asks the terminal what it is, and waits for its answers. Returns an empty identity if there is no terminal, or if something
-/// was typed ahead, because reading the answers would take it from the shell.
+/// Asks the terminal what it is, and waits for its answers. Returns an empty identity if there is no terminal, if it might print
+/// the question, or if something was typed ahead, because reading the answers would take that from the shell.
 #[cfg(unix)]
 fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     use signal_hook::consts::SIGTSTP;

@@ -14,7 +14,7 @@ use crate::theme::{ThemeChoice, ThemeFile};
 /// The pieces that we show. A [`PieceChoice`] may leave this to the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
-    /// Shapes that fill their squares where the squares are large enough, and glyphs elsewhere.
+    /// Shapes that fill their squares where the squares are large enough, and one character elsewhere.
     Drawn(DrawingStyle),
     /// One chess character from the terminal's font.
     Glyphs,

@@ -68,8 +68,8 @@ pub struct Lookups {
     read: fn(&Lookup, &GameFolder, &mut RowSender<Candidate>),
     /// The lookup for the current line; `None` if it needs none.
     wanted: Option<Lookup>,
-    /// The current lookup, and those still running for earlier lines. We start no lookup twice, so a disk that never responds
-    /// ties up only a few threads.
+    /// The current lookup, and those still running for earlier lines. We start no lookup twice, and at most [`MAX_LOOKUPS`] run,
+    /// so a disk that never responds ties up only a few threads.
     started: Vec<StartedLookup>,
 }
 

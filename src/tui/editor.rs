@@ -53,7 +53,7 @@ pub struct Editor {
 #[derive(Clone, Debug)]
 struct FocusedField {
     field: Field,
-    /// The text being typed in the field.
+    /// The field's text, which keys edit if the field takes text.
     entry: EntryLine,
 }
 
@@ -100,7 +100,7 @@ impl Editor {
         }
     }
 
-    /// Returns true if the pieces on the board allow a field more than one value.
+    /// Returns true for a field that takes text, and for one that can have more than one value with the pieces on the board.
     pub fn is_offered(&self, field: Field) -> bool {
         field.is_typed() || field.choices(&self.setup).len() > 1
     }
@@ -172,7 +172,7 @@ impl Editor {
         }
     }
 
-    /// Handles the release of the left button. Returns true if it ended a drag.
+    /// Handles the release of the left button. Returns true if it dropped a piece at another place.
     pub fn release(&mut self, over: Place) -> bool {
         match self.selection.release(Some(over)) {
             Some(places) => {
@@ -390,7 +390,8 @@ impl Editor {
         }
     }
 
-    /// Moves the focus to the next or previous field. The board comes between the last field and the first.
+    /// Moves the focus to the next or previous field, except those with only one value. The board comes between the last field
+    /// and the first.
     fn step_focus(&mut self, forward: bool) {
         self.selection.put_back_held();
         self.mistake = None;

@@ -207,7 +207,7 @@ static END_OF_INPUT: Binding = Binding::control(
     Intent::Program(ProgramIntent::Leave("Press Ctrl-D again to leave")),
 );
 
-/// The keys that work while nothing is typed, in the order of the help.
+/// The keys that work while nothing is typed, in the order of the help. Those with Ctrl, except Ctrl-D, work at any time.
 pub static KEYS: &[&Binding] = &[
     &HELP,
     &OFFER,
@@ -323,7 +323,7 @@ pub static TIMES: [&Binding; 4] = [
     &Binding::plain("!", Intent::Board(BoardIntent::Time("none"))).labelled("none"),
 ];
 
-/// The keys that answer the other player. They work only while a question is open.
+/// The keys that answer the other player. Each works only while a question that it answers is open.
 pub static ANSWERS: [&Binding; 5] = [
     &ACCEPT_DRAW,
     &DECLINE,
@@ -366,7 +366,7 @@ pub static BUTTONS_AFTER_END: &[&Binding] = &[
     &REMATCH, &NEXT_GAME, &LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
 
-/// The bindings with a button while players view an earlier position.
+/// The bindings with a button while players view an earlier position, or a move of a variation that has a next one.
 pub static BUTTONS_LOOKING_BACK: &[&Binding] =
     &[&LOOK_BACK, &LOOK_ON, &LOOK_AT_END, &FLIP, &SETTINGS, &HELP];
 /// The bindings with a button while players view the last move of a variation.
@@ -394,7 +394,7 @@ pub static EDIT_FLIP: Binding = Binding::shortcut(
 )
 .labelled("Flip");
 
-/// The keys of the position editor, each with a button, most important first.
+/// The command keys of the position editor, each with a button, most important first.
 pub static EDITOR_BUTTONS: &[&Binding] = &[
     &finish_editing("Play"),
     &Binding::new(

@@ -25,7 +25,7 @@ pub use protocol::{DISPLACE_ALL, Route, displacement, placement};
 use protocol::{push_deletion, push_for_placeholders, push_for_placements};
 pub use way::{FoundWay, Way};
 
-/// The height of a cell in pixels if the terminal has not answered.
+/// The height that we assume for a cell, in pixels, if nobody has told us the real one.
 const USUAL_CELL_HEIGHT: u16 = 18;
 
 /// The lowest number. A number is also the foreground color of the picture's cells, and users may change the colors below this

@@ -474,7 +474,7 @@ impl Theme {
         }
     }
 
-    /// Returns the style of the current choice in a list.
+    /// Returns the style of whatever is current or selected, such as a row of a list, a move, or typed text.
     pub fn chosen(&self) -> Style {
         if self.is_mono() {
             Style::new().reversed()

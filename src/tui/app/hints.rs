@@ -157,12 +157,15 @@ impl EntryHint {
                 let names: Vec<String> = moves.into_iter().map(name_of).collect();
                 vec![names.join(" ")]
             }
-            // While players view another position, they cannot type moves, so the hint does not mention moves.
-            Self::NoQuestion if app.viewed.is_some() => vec!["No question is open".to_owned()],
-            Self::NoQuestion => vec![
-                "No legal move begins like this, and no question is open".to_owned(),
-                "No question is open".to_owned(),
-            ],
+            Self::NoQuestion => {
+                let mut ways = vec!["No question is open".to_owned()];
+                // While players view another position, no move can be typed, so the hint does not mention moves.
+                if app.viewed.is_none() {
+                    let longer = "No legal move begins like this, and no question is open";
+                    ways.insert(0, longer.to_owned());
+                }
+                ways
+            }
             Self::RunsCommand => {
                 let short = format!("Enter runs /{}", app.line.text().trim());
                 vec![format!("{short}: commands begin with a slash"), short]

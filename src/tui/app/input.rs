@@ -241,7 +241,7 @@ impl App {
         }
     }
 
-    /// Suspends the program before the next frame.
+    /// Puts a held piece back, and asks the main loop to suspend the program before the next frame.
     fn ask_to_stop(&mut self) {
         self.release_mouse();
         self.effects.suspend = Suspend::Asked;

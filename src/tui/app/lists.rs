@@ -49,7 +49,7 @@ pub fn receive_rows(layers: &mut Layers) -> Report {
     Report::KeepsMessage
 }
 
-/// Asks one question about all these saved games: whether to delete them.
+/// Asks one question about all these saved games: whether to delete them. Asks nothing if there are none.
 pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     let named = |game: &SavedGame| (game.path.clone(), game.title());
     let games: Vec<_> = games.iter().map(named).collect();
@@ -68,8 +68,8 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     Report::open_over(Layer::Dialog(Box::new(ask)))
 }
 
-/// Removes deleted games from the open list, and says which they were. `kept` says why others were not deleted; `None` if all
-/// were.
+/// Removes deleted games from the open list, and says which game it was or how many they were. `kept` says why others were not
+/// deleted; `None` if all were.
 pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<String>) -> Report {
     let deleted = match games {
         [(_, title)] => title.clone(),

@@ -103,7 +103,7 @@ pub struct Refusal {
     pub words: String,
     /// The squares to highlight, because they show why a move is impossible.
     pub squares: Bitboard,
-    /// What an ambiguous line may mean, in words and as a command. Empty if the line is not ambiguous.
+    /// The possible meanings of an ambiguous line, each in words and as a command. Empty if the line is not ambiguous.
     pub choices: Vec<(String, Command)>,
 }
 
@@ -205,7 +205,7 @@ fn advice_for_mistyped_command(line: &str, moves: MoveReader<'_>) -> Option<Stri
     if line.eq_ignore_ascii_case("q") {
         return Some("/quit leaves the game".to_owned());
     }
-    // Anything shorter is just as likely to begin a move.
+    // A shorter word is just as likely to begin a move.
     if word.len() < 4 {
         return None;
     }
@@ -281,7 +281,7 @@ pub fn begins_answer(line: &str) -> bool {
 /// What a line without a slash may mean if it is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BareLine {
-    /// The first word of the line is a command's word, an alias of it that is not a single letter, or a setting's name.
+    /// The first word of the line is a command's word, an alias of more than one letter, or a setting's name.
     Command,
     /// The line is the beginning of these words or aliases, at least one.
     BeginningOf(Vec<&'static str>),
@@ -407,7 +407,6 @@ enum Word {
     SettingOrTag,
     /// The word is the beginning of these commands' words or aliases. The list has the commands' own words, at least two.
     BeginningOf(Vec<&'static str>),
-    /// The word means nothing.
     Unknown,
 }
 

@@ -1,6 +1,6 @@
 //! The connection between the process that has a game and the other screens of that game: a Unix socket in the game's folder.
 //!
-//! The process that has the game is a [`Host`]. A screen that follows it, with or without a seat, is a [`Guest`]. Guests send
+//! The process that has the game is a [`Host`]. Another screen of the game, with or without a seat, is a [`Guest`]. Guests send
 //! the lines that their players type. After each change of the game the host sends [what happened](Happened) or the whole
 //! [`State`]. It may also refuse a line, with a sentence. `session` knows what the lines and the text of a state mean.
 //!

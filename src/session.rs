@@ -250,7 +250,7 @@ impl Session {
         self.publish();
     }
 
-    /// Records these events in the document, and saves it.
+    /// Records these events in the document, and saves the game if it has a move.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
         let is_piped = self.front_end == FrontEnd::Pipe;
         let is_new = self.saving.new_games().is_some() && !self.link.is_kept();
@@ -260,7 +260,7 @@ impl Session {
         });
     }
 
-    /// Changes what is written to disk, and saves it. Does nothing if this process does not own the game.
+    /// Changes the document, and saves the game if it has a move. Does nothing if this process does not own the game.
     fn change_document(&mut self, change: impl FnOnce(&mut GameDocument, &Game)) {
         if let Link::Own(own) = &mut self.link {
             own.prepare_change();

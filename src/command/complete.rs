@@ -145,7 +145,7 @@ fn last_part(path: &str) -> &str {
 /// for the first argument. `found` lists the files or games read from the disk.
 pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
     let mut listed = match kind {
-        // These two have rules of their own for what fits `typed`, so they do not reach the check for its beginning below.
+        // These two decide themselves what fits `typed`. All others must begin with it, as checked below.
         "FILE" => return lookup::paths_beginning_with(typed, found),
         "GAME" => return lookup::games_named(found, typed),
         "SETTING" => {

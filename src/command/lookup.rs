@@ -11,7 +11,7 @@ use crate::storage::{GameFolder, RowSender, SavedGame, has_words, parse_typed_pa
 
 /// The maximum number of names to read from a folder.
 const MAX_NAMES_READ: usize = 20_000;
-/// The maximum number of paths that we offer.
+/// If more paths fit what the player has typed, we offer only this many, in alphabetical order.
 const MAX_PATHS_OFFERED: usize = 200;
 /// The maximum number of games that we offer. If there are more, players find them by typing more letters.
 const MAX_GAMES_OFFERED: usize = 50;
@@ -85,7 +85,7 @@ fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
         let Ok(name) = entry.file_name().into_string() else {
             continue;
         };
-        // A line in the program cannot hold control characters, nor spaces at its ends.
+        // Players cannot type control characters, nor spaces at the ends of a line.
         if name.contains(char::is_control) || name.trim() != name {
             continue;
         }

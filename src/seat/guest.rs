@@ -77,7 +77,7 @@ impl<Game: Send + 'static> Guest<Game> {
         let owes_answer = Arc::clone(&guest.owes_answer);
         let notifier = Arc::clone(&guest.notifier);
         let notify = move || {
-            // Until the notifier is set, nobody waits for it.
+            // Before the notifier is set there is nobody to tell. `set_notifier` then calls it at once.
             if let Some(notifier) = notifier.get() {
                 notifier.notify();
             }
@@ -311,7 +311,7 @@ fn reach_all<Game: Send + 'static>(
 /// Exchanges greetings. Fails with the reason why this screen may not join.
 fn greet(reader: &mut BufReader<TimedStream>) -> Result<(), String> {
     let mut stream = &reader.get_ref().stream;
-    // If the timeout cannot be set, we wait for a host that does not read.
+    // If this fails, we only wait longer for a host that does not read.
     let _ = stream.set_write_timeout(Some(SEND_TIMEOUT));
     // This may fail if the host has already refused us and closed the connection. We read its reason next.
     let _ = stream.write_all(format!("{GREETING}\n").as_bytes());

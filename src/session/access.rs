@@ -12,7 +12,7 @@ pub enum Access {
     Played(Joined),
     /// Another process plays the game, and we see only its file.
     Held(FollowedFile),
-    /// Nobody plays the game. If the players continue it, it becomes a new game. Until then we follow its file; `None` if
-    /// it has none.
+    /// Nobody plays the game. If the players continue it, it becomes a new game. Until then we follow the file that it came
+    /// from; `None` if there is none.
     Free(Option<FollowedFile>),
 }

@@ -72,7 +72,7 @@ impl Session {
         let screens = self.link.screens_mut()?;
         let proposal = screens.take_proposal(answerer)?;
         if answer == Action::Accept {
-            // For another game, the caller begins it.
+            // If another game was proposed, the caller begins it.
             return Some(match proposal.what {
                 Proposed::Game(another) => Response::Agreed(another),
                 Proposed::Seat(color) => Response::Seated(self.give_seat(proposal.by, color)),

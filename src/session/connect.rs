@@ -83,8 +83,7 @@ fn check_can_join() -> Result<(), SessionError> {
     seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
 }
 
-/// Connects to the process of the first of these sockets that answers. Returns the first game that it has sent, and the
-/// connection.
+/// Connects to the first of these sockets whose process answers. Returns the game that the process sends, and the connection.
 fn connect_to_first(sockets: Vec<PathBuf>) -> Result<(LoadedGame, Joined), SessionError> {
     let (guest, state) = seat::reach_first(sockets, PATIENCE, LoadedGame::read_text)?;
     let joined = Joined::new(guest, &state);

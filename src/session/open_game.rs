@@ -69,8 +69,8 @@ impl Session {
         self.put_on_board(found.loaded, found.access);
     }
 
-    /// Opens the first game of a pasted text, after asking the other player if need be. Continuing the game makes it a new
-    /// one.
+    /// Opens the first game of a pasted text. If the other player has to agree, asks that player first. If the players
+    /// continue the game, it becomes a new one.
     pub fn open_text(
         &mut self,
         text: &str,
@@ -161,7 +161,7 @@ impl Link {
 fn find_in_file(file: &FollowedFile) -> Task {
     let (path, dead) = (file.path.clone(), file.dead);
     Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
-        // Otherwise the lock of a process that has just ended would look like that of a process that plays the game.
+        // A process that has just ended may still hold the lock, as if it played the game.
         FollowedFile::wait_for_lock(&path, dead);
         Ok(WorkDone::FoundNext(FoundGame::to_continue(&path)))
     })

@@ -81,7 +81,7 @@ pub enum Response {
     ContinuedFromViewed(String),
     /// Nothing has changed. The position to continue from is the current one of an unfinished game that this process owns.
     AlreadyCurrent,
-    /// A saved game or a game from a file has been opened.
+    /// A game from a file, from pasted text or from another process is on the board now.
     Opened {
         /// The file, if it holds other games and nobody asked for a specific one; otherwise `None`.
         file_with_other_games: Option<PathBuf>,

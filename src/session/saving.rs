@@ -12,7 +12,7 @@ use crate::text::capitalize;
 /// The message when saving succeeds again after an error.
 pub const SAVED_AGAIN: &str = "The game is being saved again";
 
-/// Where a session saves its games and copies of them.
+/// The folder where a session saves its games, and the copies that it has written elsewhere.
 #[derive(Default)]
 pub struct Saving {
     folder: GameFolder,
@@ -89,7 +89,7 @@ fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
     Ok(WorkDone::Copied(file.path().to_owned()))
 }
 
-/// Something that the players should know about the saving of their game.
+/// A change in how the game is saved, to tell the players.
 pub enum SavingChange {
     /// Saving has begun to fail, or fails for another reason. The text says why.
     Failed(String),

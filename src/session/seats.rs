@@ -154,8 +154,8 @@ impl Session {
         }
     }
 
-    /// Takes back the color of another screen. Returns the sentence that says that it is played here again; `None` if that
-    /// screen had no color. In either case, withdraws the proposal from that screen or to it.
+    /// Takes back the color of another screen, which has left. Returns the sentence that says that it is played here again;
+    /// `None` if that screen had no color. In either case, withdraws the proposal from that screen or to it.
     pub(super) fn unseat(&mut self, peer: PeerId) -> Option<String> {
         let color = self.link.seat_of(Screen::Peer(peer));
         if self.link.screens_mut()?.unseat(peer) {

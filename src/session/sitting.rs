@@ -53,7 +53,7 @@ impl Sitting {
         self.score.in_words(&self.players)
     }
 
-    /// Checks that the game is over before a rematch.
+    /// Fails if the game is not over, because a rematch is possible only then.
     pub fn check_over(&self) -> Result<(), SessionError> {
         match self.game.outcome() {
             Some(_) => Ok(()),

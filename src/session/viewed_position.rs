@@ -50,7 +50,7 @@ impl ViewedPosition {
     }
 }
 
-/// The answer about the last move at the start of a game.
+/// The answer about the moves of a game in which none has been played.
 pub const NO_MOVE: &str = "no move has been played yet";
 
 /// The answer about variations if there are none on the last move.
@@ -171,7 +171,8 @@ impl<'a> View<'a> {
         moves[first..].join(", ")
     }
 
-    /// Returns the path that `look` leads to from another path. Fails with the reason if there is no such position.
+    /// Returns the path of the position that `look` leads to from the position at `from`. Fails with the reason if there is no
+    /// such position.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
         let to = match look {
             Look::End => return Ok(self.present()),

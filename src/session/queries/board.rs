@@ -87,7 +87,7 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     rows
 }
 
-/// Lists a color's pieces of one kind, or all of them, king first, if `wanted` is `None`.
+/// Lists a color's pieces of the `wanted` kind; `None` lists all of them, king first.
 pub fn pieces(position: &Position, color: Color, wanted: Option<Role>, style: MoveStyle) -> String {
     let mut groups = Vec::new();
     for role in Role::ALL.into_iter().rev() {

@@ -104,10 +104,11 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     }
 }
 
-/// Returns a copy of the board with the marks of a game that goes on, or of an earlier position that players view.
+/// Returns a copy of the board with the marks that it has unless pieces are hidden or it shows why a king is mated.
 fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     let dragged = app.hand().selection().dragged();
     let under_pointer = dragged.and_then(|held| board.area.square_at(held.at));
+    // A dragged piece, and one whose move waits to be confirmed or answered, leaves a ghost.
     let ghost_square = match dragged {
         Some(held) => Some(held.from),
         None => pending_to(app),

@@ -287,19 +287,19 @@ impl Card<'_> {
             // The columns of the figures stay free in every row below the name.
             below_name.width = below_name.width.saturating_sub(clock.width + APART);
         }
-        let mut cells = [0, 1, 2, 3].map(|index| below_name.line(index));
-        cells[0] = name_row.after(BEFORE_NAME);
+        let mut row_cells = [0, 1, 2, 3].map(|index| below_name.line(index));
+        row_cells[0] = name_row.after(BEFORE_NAME);
         if let ClockForm::Text { row } = form {
             // The clock is at the end of this row.
-            let cells = &mut cells[usize::from(row)];
-            cells.width = clock.x.saturating_sub(cells.x + APART);
+            let before_clock = &mut row_cells[usize::from(row)];
+            before_clock.width = clock.x.saturating_sub(before_clock.x + APART);
         }
         let room = CardRoom {
             height: area.text.height,
-            name: cells[0].width,
+            name: row_cells[0].width,
             below: below_name.width,
         };
-        for (row, cells) in self.rows(form, room).iter().zip(cells) {
+        for (row, cells) in self.rows(form, room).iter().zip(row_cells) {
             row.draw(cells, self.look.theme.faint(), buffer);
         }
         clock
@@ -332,26 +332,27 @@ impl Card<'_> {
         text(buffer, row.with_width(CHIP), sign, theme.side(self.color));
     }
 
-    /// Draws the bar at the edge of the card if this player is to move.
+    /// Draws the bar at the edge of the card if this player is to move and the bar would touch nothing.
     fn draw_turn(self, area: CardArea, form: ClockForm, buffer: &mut Buffer) {
-        // A bar of whole cells would run into the line at the side of a board that shows an earlier position, and into the
-        // background of "to move" on a card without a clock.
+        // In fonts that leave gaps between blocks, the bar has whole cells. They would run into the line at the side of a
+        // board that shows an earlier position, and into the background of "to move" on a card without a clock.
+        let has_whole_cells = self.look.has_gaps;
         let touches_line = self.app.shown().viewed.is_some();
         let touches_words = form == ClockForm::None;
-        let would_touch = self.look.has_gaps && (touches_line || touches_words);
+        let would_touch = has_whole_cells && (touches_line || touches_words);
         if !self.is_to_move() || would_touch {
             return;
         }
+        let name_row = area.text.y;
         let end = if self.look.charset.has_half_blocks() {
             area.rect.bottom()
         } else {
-            // The mark is a character that belongs to the name.
-            area.text.y + 1
+            // Without half blocks, the `▌` becomes a `>`, which is only before the name.
+            name_row + 1
         };
         let theme = &self.look.theme;
-        let name_row = area.text.y;
-        let (begin, sign, style) = if self.look.has_gaps {
-            // A whole cell would touch the chip.
+        let (begin, sign, style) = if has_whole_cells {
+            // In the row of the name, a whole cell would touch the chip.
             (name_row + 1, " ", theme.chosen())
         } else {
             (name_row, "▌", theme.accent())
@@ -421,36 +422,31 @@ impl Card<'_> {
         }
     }
 
-    /// Adds the score to the row of the name, or to a free row below it.
+    /// Adds the score to the row of the name, or to a free row below it. Without room for all of it, adds only the points.
     fn add_score(&self, score: String, rows: &mut CardRows<'_>, form: ClockForm, room: CardRoom) {
         let item = |words: String| Item::Words(words, self.look.theme.faint());
         let is_name_row_free = rows.name.right.is_empty();
         let fits_beside_name = is_name_row_free && self.fits_beside_name(&score, room);
-        // The row of the state may have the tag or the viewed move at its right end.
+        // The row of the state may have the tag or the viewed move at its right end. The last item is the shortest.
         let right_end = rows.state.right.last();
         let taken = right_end.map_or(0, |item| item.width(u16::MAX) + APART);
         let fits_below = width(&score) + taken <= room.below;
         // Figures below the name would touch a score beside it.
-        let prefers_below = form.has_figures() || !fits_beside_name;
-        if prefers_below && fits_below {
-            // While the game goes on, the row of the state stays free if the score has room beside the name.
-            let is_over = self.app.session().game().outcome().is_some();
-            let may_take_state_row = is_over || !fits_beside_name;
-            if may_take_state_row && rows.state.left.is_empty() {
-                return rows.state.left.push(item(score));
-            }
-            if form.has_figures() && rows.extra.left.is_empty() {
-                return rows.extra.left.push(item(score));
-            }
-        }
-        let points = score.trim_start_matches(SCORE);
-        // The name needs the room of the word. The points stay, even if they cut a long name.
-        let words = if fits_beside_name {
-            score
+        let goes_below = fits_below && (form.has_figures() || !fits_beside_name);
+        // While the game goes on, the row of the state stays free if the score has room beside the name.
+        let is_over = self.app.session().game().outcome().is_some();
+        let may_take_state_row = is_over || !fits_beside_name;
+        if goes_below && may_take_state_row && rows.state.left.is_empty() {
+            rows.state.left.push(item(score));
+        } else if goes_below && form.has_figures() && rows.extra.left.is_empty() {
+            rows.extra.left.push(item(score));
+        } else if fits_beside_name {
+            rows.name.right.push(item(score));
         } else {
-            points.to_owned()
-        };
-        rows.name.right.push(item(words));
+            // The points stay, even if they cut a long name.
+            let points = score.trim_start_matches(SCORE).to_owned();
+            rows.name.right.push(item(points));
+        }
     }
 
     /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, the other of two time
@@ -567,26 +563,30 @@ impl Card<'_> {
         }
         let session = self.app.session();
         let theme = &self.look.theme;
-        // A clock in text has its own sign. Figures have none, so the words say what the clock does.
-        let is_now = self.app.shown().viewed.is_none();
-        let describes_clock = form.has_figures() && is_now;
-        let (ways, style): (&[&str], Style) = if describes_clock && session.game().is_paused() {
+        // A clock in text has its own sign. Figures have none, so the words say what the clock does, but only beside the
+        // current position.
+        let is_current = self.app.shown().viewed.is_none();
+        let describes_clock = form.has_figures() && is_current;
+        let (wordings, style): (&[&str], Style) = if describes_clock && session.game().is_paused() {
             (&["paused"], theme.accent())
         } else if self.app.shown().position().is_check() {
             (&["in check", "check"], theme.error())
         } else if form == ClockForm::None {
-            // Figures in the accent color show whose move it is. Without clocks, this sign does: a background for the whole
-            // card would take many bytes at every move.
+            // Clocks in the accent color show whose move it is. Without clocks, these words do, on a background of their own.
+            // A background for the whole card would take many bytes at every move.
             (&[" to move ", TO_MOVE], theme.chosen())
         } else {
             (&[TO_MOVE], theme.accent())
         };
         let mut items = Vec::new();
         if describes_clock {
+            // If there is room, the sign of the clock comes before the longest words.
             let sign = self.clock_look().sign;
-            items.push(Item::Words(format!("{sign}{}", ways[0]), style));
+            items.push(Item::Words(format!("{sign}{}", wordings[0]), style));
         }
-        items.extend(ways.iter().map(|way| Item::Words((*way).to_owned(), style)));
+        for words in wordings {
+            items.push(Item::Words((*words).to_owned(), style));
+        }
         items
     }
 

@@ -115,18 +115,18 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         field, name, value, ..
     } = *area;
     let row = name.union(value);
-    let click = |step| Intent::Editor(EditorIntent::Field(field, step));
-    // A click marks a field that is typed. It changes any other field to its next value.
-    let step_of_row = if field.is_typed() {
+    let on_click = |step| Intent::Editor(EditorIntent::Field(field, step));
+    // Every click marks the field. If the field is not typed, the click also changes it to its next value.
+    let step = if field.is_typed() {
         Step::None
     } else {
         Step::Forward
     };
-    ui.seen.put(row, click(step_of_row));
+    ui.seen.put(row, on_click(step));
     let is_marked = editor.field() == Some(field);
     draw_label(area, is_marked, ui);
     let shown = editor.text(field);
-    // The columns on each side of the text for an arrow and a space; 0 if the text fills the field.
+    // Each side of the text has two columns for an arrow and a space, or fewer if the text takes most of the field.
     let arrow_columns = (value.width.saturating_sub(width(&shown)) / 2).min(2);
     let text_cells = value.after(arrow_columns);
     if is_marked {
@@ -150,8 +150,8 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
             theme.faint()
         };
         let arrows_and_text = arrow_columns + width(&shown) + arrow_columns;
-        let last_column = (value.x + arrows_and_text).saturating_sub(1);
-        value_arrows(row, [value.x, last_column], style, click, ui);
+        let (back_arrow, forward_arrow) = (value.x, value.x + arrows_and_text - 1);
+        value_arrows(row, [back_arrow, forward_arrow], style, on_click, ui);
     }
 }
 
@@ -170,7 +170,8 @@ fn draw_label(area: &FieldArea, is_marked: bool, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the FEN in the last of these rows, as few as it needs. A FEN that is being typed goes into the last row.
+/// Draws the FEN in the last of these rows, as few as it needs. Without room for all of it, draws its beginning in the last
+/// row. A FEN that is being typed goes into the last row too.
 fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
     for row in rows {
@@ -189,16 +190,13 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
         return;
     }
     let fen = editor.text(Field::Fen);
-    // Without room for all of it, its beginning goes into the last row. The help of the editor says all of it.
+    let in_fewest_rows = (0..rows.len()).rev().find_map(|first| {
+        let lines = split_fen(&fen, &rooms[first..])?;
+        Some((first, lines))
+    });
+    // The help of the editor shows the whole FEN.
     let beginning = shortened(&fen, rooms[last].width.into(), MORE);
-    let mut first = last;
-    let mut lines = vec![&*beginning];
-    for index in (0..rows.len()).rev() {
-        if let Some(all_lines) = split_fen(&fen, &rooms[index..]) {
-            (first, lines) = (index, all_lines);
-            break;
-        }
-    }
+    let (first, lines) = in_fewest_rows.unwrap_or((last, vec![&*beginning]));
     for (room, line) in rooms[first..].iter().zip(lines) {
         text(ui.buffer, *room, line, Style::new());
     }
@@ -254,10 +252,11 @@ struct Status {
     style: Style,
 }
 
-/// Returns the first of these that exists: a message about the game, the last mistake, how to use the piece in hand, what is
-/// wrong with the position, what kind of position it is.
+/// Returns the first of these that exists: a message about the game, the last mistake, how to put a piece selected in the
+/// tray, what is wrong with the position, whose move it is in a correct one.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     let theme = &look.theme;
+    // The ways to say something, longest first.
     let accented = |ways: Vec<String>| Status {
         ways,
         style: theme.accent(),
@@ -275,7 +274,7 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
         Message::None => {}
     }
     let position = editor.position();
-    // If a mistake or all faults together are too long, the first fault of the position may fit.
+    // The shorter wording, in case a mistake or all faults together do not fit.
     let first_fault = match &position {
         Err(faults) => faults.first().cloned(),
         Ok(_) => None,

@@ -38,7 +38,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     } else {
         draw_in_line(app, &message, style, ui);
     }
-    // Drawing the line has put the cursor there, where it stays if something is typed.
+    // Drawing the entry line has put the terminal's cursor into it. If nothing is typed, we move it to the square of the arrow
+    // keys.
     if app.line().text().is_empty()
         && let Some(square) = app.cursor()
         && let Some(board) = layout.board
@@ -97,7 +98,7 @@ fn draw_in_line(app: &App, message: &WrappedMessage, style: Style, ui: &mut Ui<'
     let buffer = &mut *ui.buffer;
     let rows_above = u16::try_from(message.above.len()).unwrap_or(0);
     let first_row = entry.y.saturating_sub(rows_above);
-    // The prompt comes before the typed text, or before the beginning of the message if nothing is typed.
+    // The prompt is before the typed text, or before the beginning of the message if nothing is typed.
     let prompt_row = if typed.is_empty() { first_row } else { entry.y };
     let prompt = entry.with_rows(prompt_row, 1);
     text(buffer, prompt, PROMPT, look.theme.accent());
@@ -118,7 +119,7 @@ fn draw_in_line(app: &App, message: &WrappedMessage, style: Style, ui: &mut Ui<'
             text_right(buffer, beside_typed, &hint, look.theme.faint());
         }
     }
-    // The cursor stays after the prompt.
+    // Drawing the typed text has put the cursor into the entry line. It belongs in the row of the prompt.
     ui.seen.cursor.y = prompt_row;
 }
 
@@ -178,7 +179,7 @@ fn rows_below(completions: &[Completion], layout: &Layout) -> u16 {
 }
 
 /// Draws the completions, each with its arguments and its explanation if there is room. Otherwise explains the marked one
-/// below them.
+/// below them. In a panel, the message explains it instead.
 fn draw_completions(app: &App, ui: &mut Ui<'_>) {
     let list = app.line().shown_completions();
     if list.len() == 0 {
@@ -244,8 +245,8 @@ impl CompletionColumns {
                 0
             };
             let gaps = BEFORE_ARGUMENTS + BEFORE_HELP;
-            let needed = name.saturating_add(arguments).saturating_add(gaps);
-            before_help = before_help.max(needed);
+            let columns = name.saturating_add(arguments).saturating_add(gaps);
+            before_help = before_help.max(columns);
         }
         Self {
             has_arguments,

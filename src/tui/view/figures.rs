@@ -93,7 +93,7 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
     let Some(scale) = scale(text, rect.width, rect.height) else {
         return;
     };
-    // Figures of an odd scale leave the last half row of their cells free.
+    // A pixel is as many half rows high as the scale. Figures of an odd scale leave the last half row of their cells free.
     let free_half_rows = 2 * height(scale) - HEIGHT * scale;
     let stretched_by = if has_gaps { free_half_rows } else { 0 };
     let mut x = rect.right() - width(text, scale).unwrap_or_default();
@@ -122,7 +122,8 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
                 }
             }
         }
-        x += (columns + 1) * scale;
+        let columns_with_gap = columns + 1;
+        x += columns_with_gap * scale;
     }
 }
 

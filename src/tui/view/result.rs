@@ -51,39 +51,36 @@ fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
 }
 
 /// Draws the result on its card, with lines beside it that say how the game ended. The result is in the largest figures that
-/// leave room for the lines, otherwise it is text.
+/// leave room for the lines, otherwise it is text, perhaps without lines.
 fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
     let look = ui.look;
     let theme = &look.theme;
     raise(area.rect, area.is_padded(), look, ui.buffer);
     let result = result(outcome, look.charset);
-    let in_figures = match outcome.verdict {
+    let figure_text = match outcome.verdict {
         Verdict::Draw => HALF,
         Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => &result,
     };
-    let text_cells = area.text.line(0).take_right(width(&result));
-    let mut candidates = Vec::new();
+    let lines_for = |cells| lines_beside(outcome, players, beside(cells, area.text), theme);
+    let mut figure_cells = Vec::new();
     if look.charset.has_half_blocks() {
-        candidates = cells_for_figures(in_figures, area.text);
+        figure_cells = cells_for_figures(figure_text, area.text);
     }
-    candidates.push(text_cells);
-    // If the lines do not fit even beside the text, there are none.
-    let mut cells = text_cells;
-    let mut lines = Vec::new();
-    for candidate in candidates {
-        let beside_result = beside(candidate, area.text);
-        if let Some(fitting) = lines_beside(outcome, players, beside_result, theme) {
-            cells = candidate;
-            lines = fitting;
-            break;
+    let fitting = figure_cells.into_iter().find_map(|cells| {
+        let lines = lines_for(cells)?;
+        Some((cells, lines))
+    });
+    let (cells, lines) = match fitting {
+        Some((cells, lines)) => {
+            figures::draw(ui.buffer, cells, figure_text, theme.accent(), look.has_gaps);
+            (cells, lines)
         }
-    }
-    let accent = theme.accent();
-    if cells.height > 1 {
-        figures::draw(ui.buffer, cells, in_figures, accent, look.has_gaps);
-    } else {
-        text(ui.buffer, cells, &result, accent);
-    }
+        None => {
+            let cells = area.text.line(0).take_right(width(&result));
+            text(ui.buffer, cells, &result, theme.accent());
+            (cells, lines_for(cells).unwrap_or_default())
+        }
+    };
     for (line, row) in lines.iter().zip(beside(cells, area.text).rows()) {
         text(ui.buffer, row, &line.words, line.style);
     }
@@ -114,17 +111,18 @@ struct Line {
     style: Style,
 }
 
-/// Returns the lines beside the result. They name the players in the longest way that fits into this area without breaking a
-/// word. Returns `None` if none fits.
+/// Returns the lines beside the result: how the game ended, in the longest wording that fits into this area without breaking a
+/// word, and the article of the Laws. Returns `None` if no wording fits.
 fn lines_beside(
     outcome: Outcome,
     players: &Players,
     area: Rect,
     theme: &Theme,
 ) -> Option<Vec<Line>> {
+    // The headlines are in order of length: with the names of the players, one word of each name, colors, only the cause.
     let mut headlines = Vec::new();
-    // Players without names are called by their colors.
-    for players in [players, &players.in_one_word(), &Players::default()] {
+    let without_names = Players::default();
+    for players in [players, &players.in_one_word(), &without_names] {
         headlines.push(outcome.headline(players));
     }
     let [.., shortest_cause] = outcome.causes(players);

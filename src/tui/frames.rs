@@ -115,16 +115,7 @@ impl ShownFrame {
         let mut changes = String::new();
         let shown = match self.cells.take() {
             Some(shown) if shown.area == cells.area && !has_old_pixels => shown,
-            Some(_) | None => {
-                changes.push_str(&self.clear(pictures));
-                match self.surroundings(&cells) {
-                    Some(space) => {
-                        changes.push_str(&cells::filled(space.bg, cells.area.height));
-                        Buffer::filled(cells.area, space)
-                    }
-                    None => Buffer::empty(cells.area),
-                }
-            }
+            Some(_) | None => self.clear(&mut changes, &cells, pictures),
         };
         // Drawing a cell without the link's sequences removes it from the link. So if one of the link's cells changes, we draw
         // all of them again with these sequences.
@@ -157,18 +148,26 @@ impl ShownFrame {
         is_erasable.then(|| corner.clone())
     }
 
-    /// Returns the sequences that clear the screen. Clearing moves the cursor to a place that we do not know, and the terminal
-    /// may forget the pictures placed on the screen.
-    fn clear(&mut self, pictures: Option<&Pictures>) -> String {
-        let mut text = String::new();
-        add(&mut text, &Clear(ClearType::All));
+    /// Adds the sequences that clear the screen before it shows the next frame. Returns the cells that the terminal shows then.
+    /// Clearing moves the cursor to a cell that we do not know, and the terminal may forget the pictures placed on the screen.
+    fn clear(
+        &mut self,
+        changes: &mut String,
+        next: &Buffer,
+        pictures: Option<&Pictures>,
+    ) -> Buffer {
+        add(changes, &Clear(ClearType::All));
         if pictures.is_some_and(|pictures| pictures.way == Way::Placements) {
-            text.push_str(DISPLACE_ALL);
+            changes.push_str(DISPLACE_ALL);
             self.placed = PlacedPictures::default();
             self.forget_pictures();
         }
         self.cursor = None;
-        text
+        let Some(space) = self.surroundings(next) else {
+            return Buffer::empty(next.area);
+        };
+        changes.push_str(&cells::filled(space.bg, next.area.height));
+        Buffer::filled(next.area, space)
     }
 
     /// Returns the sequences that draw the cells and pictures that differ from `shown`, and remove the placed pictures that are
@@ -179,6 +178,7 @@ impl ShownFrame {
         cells: &Buffer,
         pictures: Option<&Pictures>,
     ) -> String {
+        // Placed pictures lie over the cells, so drawing the cells does not remove them.
         let next_placed = match pictures {
             Some(pictures) if pictures.way == Way::Placements => {
                 PlacedPictures::of(cells, pictures)

@@ -121,7 +121,8 @@ fn take_cheapest<'a>(
     let mut cheapest = None;
     let mut fewest_bytes = usize::MAX;
     for (group_index, group) in groups.iter().enumerate() {
-        let change = style.change_length(style.for_look(group.look));
+        let needed_style = style.for_look(group.look);
+        let change = style.change_length(needed_style);
         for (run_index, run) in group.runs.iter().enumerate() {
             if change >= fewest_bytes {
                 // Every run of this group needs at least the change of style.

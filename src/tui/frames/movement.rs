@@ -5,8 +5,7 @@ use std::fmt::Write as _;
 
 use ratatui::layout::Position;
 
-/// Control characters that move the cursor by one cell take fewer bytes than a sequence with a count if there are at most this
-/// many of them.
+/// Maximum copies of a control character. More of them would not be shorter than a sequence with a count.
 const MOST_REPEATED: u16 = 3;
 
 /// In raw mode a line feed moves the cursor down in its column, but not on the Windows console.
@@ -21,9 +20,9 @@ pub struct Movement([Step; 3]);
 enum Step {
     /// To this cell.
     To(Position),
-    /// By this many cells, in the direction of the letter.
+    /// By this many cells: `A` is up, `B` down, `C` right and `D` left.
     By(u16, char),
-    /// By a control character, this many times.
+    /// By this many copies of a control character, such as a backspace or line feed, each of which moves the cursor.
     Repeated(u16, char),
 }
 

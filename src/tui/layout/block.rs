@@ -67,6 +67,7 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         ..Layout::default()
     };
     // The height of a square in each arrangement; `None` if there is no room for the arrangement.
+    // Only a board that fills the window has the entry line beside it, so only this arrangement gets the last row too.
     let filling_window = full::unit(screen);
     let gap_and_panel = BEFORE_PANEL + LEAST_PANEL;
     let with_cards = match largest_unit(room, gap_and_panel, KEYS) {
@@ -179,7 +180,7 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     let below_board = (free_rows - key_rows).min(1);
     let above_board = (free_rows - key_rows - below_board).min(1);
     let spare = free_rows - key_rows - below_board - above_board;
-    // Everything together is in the middle of the room, with the rows that messages need below it.
+    // Of the spare rows, one or two below the keys are for messages. Half of the others are above the panel.
     let message_rows = if room.width < WIDE { 2 } else { 1 };
     let panel_top = room.y + spare.saturating_sub(message_rows).div_ceil(2);
     let board_top = panel_top + above_board;
@@ -317,9 +318,10 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
         layout.opening = Some(below_cards.take_top(rows.opening));
     }
     panel::lay_out_list(layout, below_cards.take_top(rows.moves), scene);
-    layout.buttons.extend(keys.place(below_cards));
+    let key_cells = below_cards;
+    layout.buttons.extend(keys.place(key_cells));
     // In the editor a long FEN needs a second row, so the editor's keys begin one row above these, if its panel has enough rows.
-    let editor_keys = (below_cards.y - 1).max(lower_card + LEAST_EDITOR_PANEL);
+    let editor_keys = (key_cells.y - 1).max(lower_card + LEAST_EDITOR_PANEL);
     layout.around = Around::Below {
         panel: columns.with_rows(lower_card, editor_keys - lower_card),
         keys: columns.with_rows(editor_keys, layout.entry.y - editor_keys),

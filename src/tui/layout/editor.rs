@@ -141,14 +141,15 @@ impl EditorArea {
         self.tray.first().map(|square| square.rect.height)
     }
 
-    /// Places everything except the FEN in the areas around the board, and returns the placed buttons. The status and the buttons
-    /// take over the areas of the players' cards or lines.
+    /// Places everything except the FEN in the areas that a game has around the board, and returns the placed buttons. Where
+    /// there is no other room, the status and the buttons take over the players' cards or lines.
     fn put_around_board(
         &mut self,
         game: &Layout,
         buttons: &[&'static Binding],
         has_clocks: bool,
     ) -> PlacedButtons {
+        // Without a board we place nothing, so any height of a square will do.
         let unit = game.board.map_or(1, |board| board.unit);
         let [upper, lower] = game.cards.map(cells_of_card);
         let place = |buttons, room| placed_buttons(buttons, room, game);
@@ -158,7 +159,7 @@ impl EditorArea {
                 self.put_panel(panel, unit, has_clocks);
                 place(buttons, keys)
             }
-            // On a screen with a single line, the line is for the status alone.
+            // If there is only the lower player's line, it is for the status alone.
             Around::Lines { panel: None } if upper.is_empty() => {
                 self.status = lower;
                 PlacedButtons::new()

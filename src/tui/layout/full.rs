@@ -73,8 +73,8 @@ struct Columns {
 }
 
 impl Columns {
-    /// Shares the columns of a window with a board whose squares are `squares` columns wide together. To keep the panel wide, the
-    /// rim goes first, then the second column of the gap before the panel.
+    /// Shares the columns of a window whose squares take `squares` columns together. If the panel would be too narrow, we drop
+    /// the rim, then the second column of the gap before the panel, then the column after it.
     fn shared(window: u16, squares: u16, coordinates: Coordinates) -> Self {
         let (digits, wanted_rim) = match coordinates {
             Coordinates::Around => (DIGITS, RIM),
@@ -115,6 +115,7 @@ impl BoardAndPanel {
     fn new(screen: Rect, unit: u16, bottom: Color) -> Self {
         let (width, height) = (16 * unit, 8 * unit);
         let has_row_for_letters = screen.height >= height + LETTERS;
+        // Beside the digits, the panel has a column more than the minimum.
         let has_columns_for_digits = screen.width > width + DIGITS + LEAST_BESIDE;
         let coordinates = if has_row_for_letters && has_columns_for_digits {
             Coordinates::Around

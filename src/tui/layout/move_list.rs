@@ -22,7 +22,7 @@ pub use columns::PAIR_WIDTH;
 pub struct MoveList<'a> {
     /// The game with its variations and comments.
     pub tree: &'a GameTree,
-    /// True if the game has comments or variations.
+    /// True if the game came with glyphs, comments or variations, or the players have added notes.
     pub annotated: bool,
     /// The comment that says how the game ended. We do not list it, because the card of the result says the same. `None` if
     /// there is no such comment.

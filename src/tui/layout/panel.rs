@@ -201,6 +201,7 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
     let answers = side_by_side(&buttons, columns, Binding::label_width);
     let question_rows = word_rows + answers.rows();
     let mut list = moves;
+    // If there is no card, the question is at the top.
     let is_at_top = card.is_none_or(|card| card.rect.y < moves.y);
     if is_at_top && let Some(name) = layout.opening.take() {
         list = list.with_rows(name.y, list.bottom() - name.y);
@@ -208,10 +209,12 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
     if list.height < question_rows {
         return list;
     }
-    let take_from_end: fn(&mut Rect, u16) -> Rect = if is_at_top {
-        RectParts::take_top
-    } else {
-        RectParts::take_bottom
+    let take_from_end = |list: &mut Rect, rows| {
+        if is_at_top {
+            list.take_top(rows)
+        } else {
+            list.take_bottom(rows)
+        }
     };
     // A free row separates the question from the card if the moves can spare it.
     let rows_with_both_gaps = 1 + question_rows + 1;

@@ -70,16 +70,13 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
         let lines = lines_for(cells)?;
         Some((cells, lines))
     });
-    let (cells, lines) = match fitting {
-        Some((cells, lines)) => {
-            figures::draw(ui.buffer, cells, figure_text, theme.accent(), look.has_gaps);
-            (cells, lines)
-        }
-        None => {
-            let cells = area.text.line(0).take_right(width(&result));
-            text(ui.buffer, cells, &result, theme.accent());
-            (cells, lines_for(cells).unwrap_or_default())
-        }
+    let (cells, lines) = if let Some((cells, lines)) = fitting {
+        figures::draw(ui.buffer, cells, figure_text, theme.accent(), look.has_gaps);
+        (cells, lines)
+    } else {
+        let cells = area.text.line(0).take_right(width(&result));
+        text(ui.buffer, cells, &result, theme.accent());
+        (cells, lines_for(cells).unwrap_or_default())
     };
     for (line, row) in lines.iter().zip(beside(cells, area.text).rows()) {
         text(ui.buffer, row, &line.words, line.style);

@@ -286,7 +286,7 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
         return put_piece_character(buffer, look, rect, piece, &colors);
     };
     let is_lit = theme.has_light() && pose == Pose::Standing;
-    // The shade is the second ink of light. Larger pieces have an outline and inner lines, and use it without light too.
+    // The shade shows the light on a piece. Larger pieces have an outline and inner lines, and have a shade without light too.
     if !is_lit && !PieceDrawings::are_outlined(unit) {
         colors.shade = colors.body;
     }

@@ -293,8 +293,8 @@ impl Bar {
                 Color::White => cells.height - 1 - index,
                 Color::Black => index,
             };
-            let left = self.height.saturating_sub(WHOLE * rows_from_line);
-            let mut filled = left.min(WHOLE);
+            let from_this_row_on = self.height.saturating_sub(WHOLE * rows_from_line);
+            let mut filled = from_this_row_on.min(WHOLE);
             // A half block below a whole cell would not touch it in some fonts.
             let has_gap_above = self.color == Color::Black && look.has_gaps && rows_from_line > 0;
             if has_gap_above || !look.charset.has_half_blocks() {

@@ -211,7 +211,7 @@ impl<'a> RowWriter<'a> {
     }
 
     /// Writes the variations of a move with this indent. Cuts off all but the entered one after [`CUT`] rows.
-    fn write_variations(&mut self, node: &Node, path: &TreePath, left: u16) {
+    fn write_variations(&mut self, node: &Node, path: &TreePath, indent: u16) {
         let entered = self.moves.shown.variation_at(path);
         let skipped = match entered {
             Some(entered) => entered.saturating_sub(self.height),
@@ -223,9 +223,9 @@ impl<'a> RowWriter<'a> {
             }
             let begin = path.variation(index);
             if entered == Some(index) {
-                self.write_variation(line, &begin, left);
+                self.write_variation(line, &begin, indent);
             } else {
-                self.within_rows(CUT, |writer| writer.write_variation(line, &begin, left));
+                self.within_rows(CUT, |writer| writer.write_variation(line, &begin, indent));
             }
         }
     }
@@ -242,10 +242,11 @@ impl<'a> RowWriter<'a> {
 
     /// Writes a variation with this indent, from its beginning, or from [`BEFORE`] moves before the shown one. `begin` is the
     /// path to the variation.
-    fn write_variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
+    fn write_variation(&mut self, line: &Line, begin: &TreePath, indent: u16) {
         // A deeply nested variation has a smaller indent.
-        let left = left.min(self.width.saturating_sub(NARROWEST));
-        self.begin_variation(line, begin, left);
+        let indent = indent.min(self.width.saturating_sub(NARROWEST));
+        self.begin_variation(line, begin, indent);
+        // 0 if the shown move is not in this variation.
         let moves_to_shown = self.moves.shown.moves_along(begin).unwrap_or(0);
         let skipped = moves_to_shown.saturating_sub(BEFORE);
         if skipped > 0 {
@@ -262,23 +263,23 @@ impl<'a> RowWriter<'a> {
             for comment in &node.comments {
                 self.write_comment(comment.as_str(), &path);
             }
-            self.write_variations(node, &path, left + STEP);
+            self.write_variations(node, &path, indent + STEP);
             let has_variations = !node.variations.is_empty();
             // After a comment or a variation, even a move of Black has its number.
             needs_number = has_variations || !node.comments.is_empty();
             let is_last = index + 1 == line.moves.len();
             if has_variations && !is_last {
                 // The rows of the variations interrupt this one, so it goes on in a new row.
-                self.begin_row(left + STEP);
+                self.begin_row(indent + STEP);
             }
         }
     }
 
     /// Writes the sign of a variation and the comments before its first move.
-    fn begin_variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
-        self.begin_row(left);
+    fn begin_variation(&mut self, line: &Line, begin: &TreePath, indent: u16) {
+        self.begin_row(indent);
         self.write(mark(if self.moves.ascii { "-" } else { "╰" }));
-        self.indent = left + STEP;
+        self.indent = indent + STEP;
         self.column = self.indent;
         let first_move = begin.with_moves(1);
         for comment in &line.comments {

@@ -105,24 +105,24 @@ impl ListColumns {
     pub fn span(self, moves: MoveList<'_>, ply: usize, row: Rect) -> MoveListSpan {
         let (_, color) = numbering(&moves.tree.start, ply);
         let node = &moves.tree.main.moves[ply - 1];
-        let room = self.room_for_move(node, color, row);
-        let room_for_time = if self.has_times {
+        let free_columns = self.room_for_move(node, color, row);
+        let columns_for_time = if self.has_times {
             BESIDE_TIME + TIME + BESIDE_TIME
         } else {
             0
         };
-        let text = fitting(moves, node, room.saturating_sub(room_for_time));
+        let text = fitting(moves, node, free_columns.saturating_sub(columns_for_time));
         let mut rect = self.move_cells(row, color);
-        let after_text = AIR + width(&text).min(room);
-        let mut used = after_text;
+        let after_text = AIR + width(&text).min(free_columns);
+        let mut needed_columns = after_text;
         let mut time = None;
         if self.has_times {
             // The times are below one another, except beside a long move.
             let before_time = (after_text + BESIDE_TIME).max(AIR + MOVE);
             time = Some(row.with_columns(rect.x + before_time, TIME));
-            used = before_time + TIME;
+            needed_columns = before_time + TIME;
         }
-        rect.width = rect.width.max(used);
+        rect.width = rect.width.max(needed_columns);
         MoveListSpan {
             kind: moves.kind_on_main(ply),
             text,

@@ -33,12 +33,12 @@ const LEAST_HEAD: HeadSize = HeadSize {
     half_width: 2.0,
 };
 /// Half the width of a shaft, in sides of a square: narrower than any piece.
-const SHAFT: f32 = 0.08;
+const HALF_SHAFT: f32 = 0.08;
 /// Half the width of the narrowest straight shaft, in units of [`ScreenPoint`].
-const LEAST_STRAIGHT_SHAFT: f32 = 0.5;
+const LEAST_STRAIGHT_HALF_SHAFT: f32 = 0.5;
 /// Half the width of the narrowest slanted shaft, in units of [`ScreenPoint`]: half the diagonal of a unit. The steps of a
 /// narrower shaft would not touch.
-const LEAST_SLANTED_SHAFT: f32 = 0.7;
+const LEAST_SLANTED_HALF_SHAFT: f32 = 0.7;
 /// How far the tip of an arrow goes past the middle of an empty square, in sides of a square. This puts the middle of the head
 /// in the middle of the square.
 const PAST_MIDDLE: f32 = HEAD.length / 2.0;
@@ -52,7 +52,7 @@ struct Arrow {
     /// The distance from the tip to the other end.
     length: f32,
     /// Half the width of the shaft.
-    shaft: f32,
+    half_shaft: f32,
     head: HeadSize,
 }
 
@@ -75,7 +75,7 @@ impl Arrow {
         } else if from_tip <= self.head.length {
             (aside * self.head.length <= from_tip * self.head.half_width).then_some(Part::Head)
         } else {
-            (aside <= self.shaft).then_some(Part::Shaft)
+            (aside <= self.half_shaft).then_some(Part::Shaft)
         }
     }
 }
@@ -98,11 +98,11 @@ impl Board<'_> {
             parts.any(|part| part == Some(Part::Head))
         };
         for at in self.area.squares.intersection(buffer.area).positions() {
-            let arrow_pixels = covered(at, style, is_on_arrow);
+            let covered_pixels = covered(at, style, is_on_arrow);
             let pixels = if has_pixels {
-                arrow_pixels
+                covered_pixels
             } else {
-                whole_cell(arrow_pixels, style)
+                whole_cell(covered_pixels, style)
             };
             if pixels == 0 {
                 continue;
@@ -122,13 +122,15 @@ impl Board<'_> {
         }
     }
 
-    /// Returns the arrow of a mark. It ends a little past the middle of an empty square, and at the edge of an occupied one.
+    /// Returns the arrow of a mark, from the middle of a square. It ends a little past the middle of an empty square, or at the
+    /// edge of an occupied one.
     fn arrow(&self, mark: Mark, style: DrawingStyle) -> Arrow {
         let square_side = 2.0 * f32::from(self.area.unit);
         let (from, to) = (self.middle(mark.from), self.middle(mark.to));
         let [right, down] = [to[0] - from[0], to[1] - from[1]];
         let distance = right.hypot(down);
         let direction = [right / distance, down / distance];
+        // On an occupied square, the tip is before the middle.
         let past_middle = if self.shown_piece(mark.to).is_some() {
             -middle_to_edge(direction, square_side)
         } else {
@@ -136,18 +138,19 @@ impl Board<'_> {
         };
         let length = distance + past_middle;
         let (is_upright, is_level) = (right == 0.0, down == 0.0);
-        let least_shaft = if is_upright || is_level {
-            LEAST_STRAIGHT_SHAFT
+        let least_half_shaft = if is_upright || is_level {
+            LEAST_STRAIGHT_HALF_SHAFT
         } else {
-            LEAST_SLANTED_SHAFT
+            LEAST_SLANTED_HALF_SHAFT
         };
-        let shaft = (SHAFT * square_side).max(least_shaft);
+        let half_shaft = (HALF_SHAFT * square_side).max(least_half_shaft);
         let mut tip = [
             from[0] + direction[0] * length,
             from[1] + direction[1] * length,
         ];
         if is_level {
-            tip[1] += offset_of_level_shaft(shaft, self.area.unit, style);
+            // The shaft fills whole rows of pixels.
+            tip[1] += offset_of_level_shaft(half_shaft, self.area.unit, style);
         }
         let least_head = if self.area.unit == 1 {
             LEAST_HEAD_OF_2X1
@@ -159,15 +162,16 @@ impl Board<'_> {
             tip,
             direction,
             length,
-            shaft,
+            half_shaft,
             head: HeadSize {
+                // A short arrow is all head.
                 length: head_length.min(length),
                 half_width: (HEAD.half_width * square_side).max(least_head.half_width),
             },
         }
     }
 
-    /// Returns the middle of a square.
+    /// Returns the middle of a square. A row counts as two units, because a cell is twice as high as wide.
     fn middle(&self, square: Square) -> ScreenPoint {
         let rect = self.area.rect(square);
         [
@@ -194,10 +198,10 @@ fn middle_to_edge(direction: ScreenPoint, square_side: f32) -> f32 {
 
 /// Returns the vertical offset, 0 or negative, from the middle of a square to a level shaft of this half width. It makes the
 /// shaft fill whole rows of pixels. All lengths are in units of [`ScreenPoint`].
-fn offset_of_level_shaft(shaft: f32, unit: u16, style: DrawingStyle) -> f32 {
+fn offset_of_level_shaft(half_shaft: f32, unit: u16, style: DrawingStyle) -> f32 {
     // The first pixel of a cell is half a pixel below the cell's edge.
     let half_pixel = middles(style)[0];
-    let has_odd_rows = (shaft / half_pixel).round() % 2.0 != 0.0;
+    let has_odd_rows = (half_shaft / half_pixel).round() % 2.0 != 0.0;
     let square_has_middle_row = !(usize::from(unit) * style.pixels_down()).is_multiple_of(2);
     if has_odd_rows == square_has_middle_row {
         0.0

@@ -69,9 +69,9 @@ impl Board<'_> {
     pub(super) fn draw_marks(&self, square: Square, buffer: &mut Buffer) {
         let (rect, background) = (self.area.rect(square), self.background(square));
         let theme = self.look.board_theme(self.area.unit);
-        // With few colors, the backgrounds of squares cannot show the marks of the game.
-        let needs_shapes = !theme.marks_by_ground();
-        let has_mate_dot = needs_shapes && self.is_on_line_of_mate(square);
+        // With many colors, the backgrounds of squares show the marks of the game.
+        let grounds_show_game = theme.marks_by_ground();
+        let has_mate_dot = !grounds_show_game && self.is_on_line_of_mate(square);
         if has_mate_dot || self.is_empty_destination(square) {
             dot(buffer, self.look, rect, background);
         }
@@ -79,27 +79,28 @@ impl Board<'_> {
             from: square,
             to: square,
         };
-        let is_in_hand = [self.origin, self.under].contains(&Some(square));
+        let is_origin_or_under = [self.origin, self.under].contains(&Some(square));
         let ground_shows_check =
             background == SquareBackground::Check && theme.marks_check_by_ground();
         let is_check = self.check == Some(square) && !ground_shows_check;
-        let speaks_against = self.refused.contains(square) || self.is_flight(square);
+        let is_refused = self.refused.contains(square) || self.is_flight(square);
         let guards_mate = self.net.is_some_and(|net| net.guards.contains(square));
         let is_candidate = self.candidates.contains(square) || guards_mate;
         let is_occupied = self.shown_piece(square).is_some();
         let is_capture = self.destinations.contains(square) && is_occupied;
         // The weakest comes first, since each mark covers those before it.
         for (shape, applies) in [
-            (&LAST_MOVE, needs_shapes && self.last_move.contains(square)),
+            (&LAST_MOVE, self.last_move.contains(square)),
             (&DRAWN, self.drawn.contains(&drawn)),
-            (&REFUSED, needs_shapes && speaks_against),
-            (&CANDIDATE, needs_shapes && is_candidate),
-            (&CAPTURE, needs_shapes && is_capture),
-            (&ORIGIN, needs_shapes && is_in_hand),
+            (&REFUSED, is_refused),
+            (&CANDIDATE, is_candidate),
+            (&CAPTURE, is_capture),
+            (&ORIGIN, is_origin_or_under),
             (&CURSOR, self.cursor == Some(square)),
             (&CHECK, is_check),
         ] {
-            if applies {
+            let ground_shows_it = grounds_show_game && shape.kind == MarkKind::Game;
+            if applies && !ground_shows_it {
                 put_shape(buffer, rect, shape, theme.mark(shape.kind, background));
             }
         }

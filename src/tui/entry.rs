@@ -192,8 +192,9 @@ impl EntryLine {
         self.cursor + letters.next().map_or(0, char::len_utf8)
     }
 
-    /// Draws as much of the text around the cursor as fits, and places the cursor. `is_wrong` shows the text as an error.
-    pub fn draw(&self, room: Rect, is_wrong: bool, ui: &mut Ui<'_>) {
+    /// Draws as much of the text around the cursor as fits. `is_wrong` shows the text as an error. Returns the cell of the
+    /// cursor.
+    pub fn draw(&self, room: Rect, is_wrong: bool, ui: &mut Ui<'_>) -> Point {
         let theme = &ui.look.theme;
         let style = match (is_wrong, self.selected) {
             (true, _) => theme.error(),
@@ -208,7 +209,7 @@ impl EntryLine {
         text(ui.buffer, room, &self.text[first..], style);
         let end = room.right().saturating_sub(1);
         let x = room.x + width(&before[first..]);
-        ui.seen.cursor = Point::new(x.min(end), room.y);
+        Point::new(x.min(end), room.y)
     }
 }
 

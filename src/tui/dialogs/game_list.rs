@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor, ListFrame};
@@ -24,18 +24,18 @@ use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, text_right, width};
 
-/// Columns before the text of a row, for the mark.
+/// Columns before the text of a row, for `▸` and `*`.
 const MARK: u16 = 2;
-/// Free columns between two columns of the list.
+/// Empty cells between two columns of the list.
 const BETWEEN_COLUMNS: u16 = 2;
-/// Maximum columns of the list. In wider rows the eye loses its place.
+/// Maximum width of the list in cells. In wider rows the eye loses its place.
 const WIDTH: u16 = 108;
 /// Minimum rows of the list, even if there are fewer games.
 const LEAST_ROWS: usize = 5;
-/// Minimum rows inside the frame for the columns to have titles.
+/// If a frame has room for fewer rows than this, the columns of the list have no titles.
 const TITLED: u16 = 12;
 
-/// A list of games. One of them is marked.
+/// A list of games. The keys act on the marked game (`▸`), or delete the selected ones (`*`).
 #[derive(Debug, Default)]
 pub struct GameList {
     /// The long and the short title.
@@ -51,13 +51,13 @@ pub struct GameList {
     search: EntryLine,
     /// The indices in `games` of those that match the search.
     matching: Vec<usize>,
-    /// The rows, one for each matching game.
+    /// The row that is marked. Each matching game has a row.
     list: List,
-    /// The files of the selected games, which can be deleted together.
+    /// The files of the games that players have selected to delete them together.
     selected: HashSet<PathBuf>,
     /// The new name of the marked game; `None` while nobody types one.
     naming: Option<EntryLine>,
-    /// True if the last key changed the search, false if it moved the mark.
+    /// True after the search has changed, false after the mark has moved. The cursor follows the last change.
     is_searching: bool,
 }
 
@@ -90,7 +90,7 @@ impl GameList {
         list
     }
 
-    /// Takes in the games that have been read. Waits at most this long for the first.
+    /// Adds the games that have been read since the last call. Waits this long for more, unless all have been read.
     pub fn catch_up(&mut self, patience: Duration) {
         let Some(scan) = &self.scan else { return };
         let known = self.games.len();
@@ -105,7 +105,7 @@ impl GameList {
         self.search_from(known);
     }
 
-    /// Searches the games from this index on. The same row stays marked.
+    /// Searches the games from this index on, and keeps earlier matches. The mark stays in its row as long as there is one.
     fn search_from(&mut self, first: usize) {
         self.matching.retain(|&known| known < first);
         let games = (first..).zip(&self.games[first..]);
@@ -121,7 +121,7 @@ impl GameList {
         self.search_from(0);
     }
 
-    /// Returns how many games match and how many there are, with a plus if there may be more.
+    /// Returns the number of games, with a plus if there may be more. During a search, returns `3 of 20+`.
     pub fn count(&self) -> String {
         let is_partial = self.has_more || self.scan.is_some();
         let more = if is_partial { "+" } else { "" };
@@ -133,7 +133,7 @@ impl GameList {
         }
     }
 
-    /// Returns true if there are no games at all.
+    /// Returns true once all games have been read and there are none.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty() && self.scan.is_none()
     }
@@ -143,7 +143,8 @@ impl GameList {
         self.matching.get(row).map(|&index| &self.games[index])
     }
 
-    /// Returns the number that commands use for the game in this row: its position among all games, counted from 1.
+    /// Returns the number that commands use for the game in this row: its position among all games, counted from 1. Returns 0
+    /// if there is no such row.
     fn number(&self, row: usize) -> usize {
         self.matching.get(row).map_or(0, |index| index + 1)
     }
@@ -197,7 +198,7 @@ impl GameList {
     }
 
     /// Selects the marked game or deselects it, and marks the next one.
-    fn toggle(&mut self) {
+    fn toggle_selection(&mut self) {
         let Some(path) = self.marked_game().map(|game| game.path.clone()) else {
             return;
         };
@@ -208,8 +209,8 @@ impl GameList {
         self.is_searching = false;
     }
 
-    /// Selects the matching games with fewer than two moves.
-    fn select_short(&mut self) {
+    /// Selects the matching games with fewer than two moves, and no others.
+    fn select_games_under_two_moves(&mut self) {
         let matching = self.matching.iter().map(|&index| &self.games[index]);
         let short = matching.filter(|game| match &game.summary {
             Ok(summary) => summary.plies.div_ceil(2) < 2,
@@ -235,7 +236,7 @@ impl GameList {
         self.search_from(0);
     }
 
-    /// Shows a game under its new name.
+    /// Shows a game under its new name, which nobody is typing any more.
     pub fn rename(&mut self, old: &Path, new: PathBuf) {
         self.naming = None;
         let mut games = self.games.iter_mut();
@@ -250,31 +251,34 @@ impl Dialog for GameList {
         Some(self.parts(layout).frame)
     }
 
-    /// A key marks, opens or changes a game, or edits the search.
+    /// Handles a key: closes the list, acts on the marked or the selected games, moves the mark, or edits the search.
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
         if self.naming.is_some() {
             return self.naming_key(key);
         }
-        let rows = self.parts(layout).list.height.into();
+        let visible_rows = self.parts(layout).list.height.into();
         let has_control = key.modifiers == KeyModifiers::CONTROL;
-        // Only a saved game can be renamed or deleted.
-        let is_saved = !self.is_of_file && self.marked_game().is_some();
+        // Only saved games can be renamed and deleted, not those inside a file.
+        let can_change = !self.is_of_file && self.marked_game().is_some();
         match (key.code, has_control) {
             (KeyCode::Esc, _) => return Intent::Close,
             (KeyCode::Enter, _) => return self.open_marked(),
-            (KeyCode::Char('r'), true) | (KeyCode::F(2), _) if is_saved => self.begin_naming(),
-            (KeyCode::Char('t'), true) | (KeyCode::Insert, _) if is_saved => self.toggle(),
-            (KeyCode::Char('d'), true) | (KeyCode::Delete, _) if is_saved => {
+            (KeyCode::Char('r'), true) | (KeyCode::F(2), _) if can_change => self.begin_naming(),
+            (KeyCode::Char('t'), true) | (KeyCode::Insert, _) if can_change => {
+                self.toggle_selection();
+            }
+            (KeyCode::Char('d'), true) | (KeyCode::Delete, _) if can_change => {
                 return Intent::Dialog(DialogIntent::AskToDelete);
             }
-            (KeyCode::Char('x'), true) if is_saved => {
-                self.select_short();
+            (KeyCode::Char('x'), true) if can_change => {
+                self.select_games_under_two_moves();
+                // With no game selected, the question would be about the marked one.
                 if !self.selected.is_empty() {
                     return Intent::Dialog(DialogIntent::AskToDelete);
                 }
             }
             (code, _) => {
-                if self.list.mark_by_key_scrolling(code, rows) {
+                if self.list.mark_by_key_scrolling(code, visible_rows) {
                     self.is_searching = false;
                 } else if self.search.key(key) {
                     self.search_again();
@@ -284,7 +288,7 @@ impl Dialog for GameList {
         Intent::Stay
     }
 
-    /// A click marks a game. A click on the marked game opens it.
+    /// A click marks a game, and discards a name that is being typed. A click on the marked game opens it.
     fn click(&mut self, item: usize, _step: Step) -> Intent {
         if self.list.is_marked(item) {
             return self.open_marked();
@@ -295,23 +299,21 @@ impl Dialog for GameList {
         Intent::Stay
     }
 
-    /// The cursor is on the marked game, or in the line being typed.
+    /// The cursor is in the search or the name being typed. After the mark has moved, it is on the marked game.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let parts = self.parts(ui.layout);
         let title = format!(" {} ", self.title(parts.frame));
         parts.draw(&title, self.hints(), &self.list, ui);
-        let theme = &ui.look.theme;
         let mut above = parts.above.rows();
         if let Some(row) = above.next() {
-            // The cursor is on the marked game now. The line being typed takes it, even while nobody types there.
-            let on_mark = ui.seen.cursor;
-            self.draw_typed(row, ui);
+            let cursor_in_line = self.draw_typed(row, ui);
             let is_typing = self.is_searching || self.naming.is_some();
-            let sees_mark = self.list.marker_cell(parts.list).is_some();
-            if sees_mark && !is_typing {
-                ui.seen.cursor = on_mark;
-            }
+            ui.seen.cursor = match self.list.marker_cell(parts.list) {
+                Some(on_mark) if !is_typing => on_mark,
+                Some(_) | None => cursor_in_line,
+            };
         }
+        let theme = &ui.look.theme;
         if let Some(row) = above.next() {
             for PlacedColumn { column, cells } in self.columns(row) {
                 column.draw(column.title, theme.faint(), cells, ui.buffer);
@@ -359,7 +361,7 @@ impl GameList {
         if has_room { long } else { short }
     }
 
-    /// Returns the columns that fit into a row.
+    /// Returns the columns that fit into a row, with their cells there.
     fn columns(&self, row: Rect) -> Vec<PlacedColumn> {
         let mut columns: Vec<_> = COLUMNS.iter().collect();
         columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));
@@ -416,19 +418,20 @@ impl GameList {
         ui: &mut Ui<'_>,
     ) {
         let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
-        let [plain, faint] = if self.list.is_marked(index) {
-            // Faint text would be hard to read on the background of the mark.
+        let [base, faint] = if self.list.is_marked(index) {
+            // Faint text would be hard to read on the highlight of the marked game.
             [theme.chosen(); 2]
         } else {
             [Style::new(), theme.faint()]
         };
-        buffer.set_style(row, plain);
-        self.list.draw_marker(index, row, plain, buffer);
+        buffer.set_style(row, base);
+        self.list.draw_marker(index, row, base, buffer);
+        // An asterisk shows that the game is selected to be deleted.
         if self.selected.contains(&game.path) {
             text(buffer, row.after(1), "*", theme.accent());
         }
         let Ok(summary) = &game.summary else {
-            text(buffer, row.after(MARK), &game.line(move_style), plain);
+            text(buffer, row.after(MARK), &game.line(move_style), base);
             return;
         };
         let shown = ReadableGame {
@@ -438,13 +441,13 @@ impl GameList {
             move_style,
         };
         for PlacedColumn { column, cells } in self.columns(row) {
-            let style = if column.is_faint { faint } else { plain };
+            let style = if column.is_faint { faint } else { base };
             column.draw(&(column.text)(&shown), style, cells, buffer);
         }
     }
 
-    /// Draws the label, the line being typed after it, and the number of games found.
-    fn draw_typed(&self, row: Rect, ui: &mut Ui<'_>) {
+    /// Draws the search or the name being typed, and the number of games. Returns the cell of the cursor in the typed text.
+    fn draw_typed(&self, row: Rect, ui: &mut Ui<'_>) -> Point {
         let theme = &ui.look.theme;
         let TypedLine { label, entry } = self.typed_line();
         let count = self.count();
@@ -452,7 +455,8 @@ impl GameList {
         text_right(ui.buffer, row, &count, theme.faint());
         let mut rest = row.after(width(label));
         rest.take_right(width(&count) + BETWEEN_COLUMNS);
-        entry.draw(rest, false, ui);
+        let is_wrong = false;
+        entry.draw(rest, is_wrong, ui)
     }
 }
 
@@ -511,7 +515,7 @@ impl Column {
         }
     }
 
-    /// Draws a text into its cells.
+    /// Draws the text of one cell of the column. Numbers are at the right.
     fn draw(&self, what: &str, style: Style, rect: Rect, buffer: &mut Buffer) {
         if self.is_number {
             text_right(buffer, rect, what, style);
@@ -556,7 +560,7 @@ static COLUMNS: [Column; 8] = [
     },
 ];
 
-/// Returns the players' names. If somebody has named the game, that name and a colon come first.
+/// Returns the players' names, after the name that somebody gave the game, if any.
 fn players(row: &ReadableGame<'_>) -> String {
     let names = row.summary.names().join(" – ");
     match &row.game.given_name {

@@ -28,13 +28,13 @@ const MARK: u16 = 2;
 /// Columns of a label.
 const LABEL: u16 = 11;
 /// Maximum rows below the list for the explanation: a gap, the values to choose from, and what is wrong or what the value
-/// means.
+/// means. A higher board beside the list makes room for more.
 const MOST_BELOW: u16 = 6;
 /// Minimum rows below the list for the whole explanation. With fewer, there are only [`LEAST_BELOW`].
 const FEW_BELOW: u16 = 4;
 /// Rows below the list if there is no room for the whole explanation: only for what is wrong or what the value means.
 const LEAST_BELOW: u16 = 2;
-/// Columns before a value, for the arrow to the previous one.
+/// Columns on each side of a value, for the arrows to other values.
 const ARROW: u16 = 2;
 /// Minimum columns of the list if the board with the start is beside it: room for a name of 24 letters and the cursor.
 const LEAST_LIST: u16 = 40;
@@ -49,7 +49,7 @@ const HINTS: [&str; 2] = [
     " ↑↓ ←→  Enter begins  Esc closes ",
 ];
 
-/// What a row of the dialog is about.
+/// What the players agree on in a row of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     Setting(&'static Setting),
@@ -104,7 +104,8 @@ pub enum Colors {
     Toss,
 }
 
-/// The ways to assign the colors with their texts, in the order in which the arrows step through them.
+/// The ways to assign the colors with their texts, in the order of [`Colors`]. The arrows step through them in
+/// this order.
 const COLORS: [(&str, Colors); 3] = [
     ("as named", Colors::Named),
     ("swapped", Colors::Swapped),
@@ -129,7 +130,7 @@ fn odds_with_text(text: &str) -> Option<Odds> {
     Odds::ALL.into_iter().find(|odds| odds_text(*odds) == text)
 }
 
-/// Returns the text for a start.
+/// Returns the text for a start: its name or number if it has one, otherwise its FEN.
 fn start_text(start: &Position) -> String {
     match (start.variant, Odds::of(start), StartNumber::of(start)) {
         (Variant::Chess960, _, Some(number)) => format!("{CHESS960} {number}"),
@@ -196,9 +197,10 @@ impl Subject {
 
 /// What the players agreed on.
 pub struct Agreed {
-    /// The dialog's values. If the players chose to swap colors, the names are already swapped.
+    /// The dialog's values. If the players chose to swap colors, these are the values before the swap. The new game makes the
+    /// swap.
     pub page: NewGame,
-    /// Where the game begins.
+    /// Where the game begins, also before the swap.
     pub start: StartChoice,
 }
 
@@ -212,13 +214,13 @@ struct Parts {
 /// The dialog: what the players are about to agree on.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// The settings for everything that the dialog does not change.
+    /// The settings when the dialog opened. The dialog changes only those that have a row.
     settings: Settings,
-    /// The content of each row.
+    /// The text of each row. The one of [`Subject::Begin`] is empty.
     texts: Vec<EntryLine>,
     /// The position that was on the board when the dialog opened.
     shown: Position,
-    /// The rows of [`ROWS`].
+    /// Which of [`ROWS`] is marked.
     list: List,
 }
 
@@ -258,6 +260,7 @@ impl NewGame {
         }
         page.set(Subject::Start, start_text(&start));
         page.set(Subject::Colors, COLORS[colors as usize].0);
+        // The rows show the players with the colors that they will have.
         if colors == Colors::Swapped {
             page.swap();
         }
@@ -320,15 +323,15 @@ impl NewGame {
         colors.map_or(Colors::Named, |(_, colors)| colors)
     }
 
-    /// Returns the setup that the position editor begins with: the start, or else the typed text if it is a setup, or else
-    /// the position on the board.
+    /// Returns the setup that the position editor begins with: the chosen start, or the usual one if a random one is chosen. If
+    /// the start is wrong, returns the typed setup, or if that is none, the position on the board.
     pub fn setup(&self) -> Setup {
         let drawn = *StartNumber::STANDARD.start();
         self.setup_or(drawn, *self.shown)
     }
 
-    /// Returns the setup of the start, even one that cannot be played. Returns `drawn` for a random start, and `unknown` if
-    /// the typed text is no setup.
+    /// Returns the setup of the start, even one that cannot be played. Returns `drawn` for a random start, and `unknown` if the
+    /// text of the start is no setup.
     fn setup_or(&self, drawn: Setup, unknown: Setup) -> Setup {
         match self.choice() {
             Ok(StartChoice::At(position)) => *position,
@@ -348,7 +351,8 @@ impl NewGame {
         ROWS[self.list.marked()].subject
     }
 
-    /// Returns who will play whom and with how much time. If the names are too long, returns only the time.
+    /// Returns who will play whom and with how much time. If that takes more than these columns, returns only the time, or
+    /// nothing for a game without clocks.
     fn summary(&self, columns: u16) -> String {
         let Settings {
             white, black, game, ..
@@ -421,8 +425,8 @@ impl NewGame {
         self.texts[row].select();
     }
 
-    /// Returns true if this key opens the editor for the position that the game starts from. A space continues a FEN that
-    /// somebody is typing; otherwise it opens the editor.
+    /// Returns true if this key opens the editor for the position that the game starts from. Enter does if the row of the
+    /// start is empty. A space does unless it may be part of a FEN that somebody is typing.
     fn edits_start(&self, code: KeyCode) -> bool {
         if self.subject() != Subject::Start {
             return false;
@@ -467,13 +471,15 @@ impl NewGame {
         self.choose(values.into_iter().nth(next));
     }
 
-    /// Puts a value into the marked row. Does nothing if `None`.
+    /// Puts a value into the marked row, and swaps the colors in the other rows if that value begins or ends the swap. Does
+    /// nothing if `None`.
     fn choose(&mut self, value: Option<String>) {
         let Some(value) = value else { return };
-        let swapped_before = self.colors() == Colors::Swapped;
+        let was_swapped = self.colors() == Colors::Swapped;
         self.set(self.subject(), value);
         self.mark(self.list.marked());
-        if swapped_before != (self.colors() == Colors::Swapped) {
+        let is_swapped = self.colors() == Colors::Swapped;
+        if was_swapped != is_swapped {
             self.swap();
         }
     }
@@ -501,16 +507,15 @@ impl NewGame {
         let board_rows = preview.map_or(0, Preview::rows);
         let most = MOST_BELOW.max(board_rows.saturating_sub(rows));
         let below = frame::room(layout).height.saturating_sub(rows).min(most);
-        let text = [
-            0,
-            if below < FEW_BELOW {
-                LEAST_BELOW
-            } else {
-                below
-            },
-        ];
+        let explanation = if below < FEW_BELOW {
+            LEAST_BELOW
+        } else {
+            below
+        };
         let width = preview.map_or(frame::WIDTH, Preview::columns);
-        let mut list_frame = ListFrame::new(width, ROWS.len(), text, Anchor::Center, layout);
+        let above_and_below = [0, explanation];
+        let mut list_frame =
+            ListFrame::new(width, ROWS.len(), above_and_below, Anchor::Center, layout);
         let board = preview.map(|preview| {
             let right = list_frame.take_right(preview.columns() - preview.list);
             right.after(BEFORE_START).take_top(preview.rows())
@@ -544,29 +549,32 @@ impl NewGame {
         board.draw_squares(Square::all(), ui.buffer);
     }
 
-    /// Draws a row: its label, and its value, between arrows if there are other values.
+    /// Draws a row: its label, and its value, with arrows around it if there are other values. The button shows the summary of
+    /// the game as its value.
     fn draw_row(&self, row: usize, rect: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let Row { label, subject } = ROWS[row];
         let is_marked = self.list.is_marked(row);
         self.list.draw_marker(row, rect, theme.accent(), ui.buffer);
-        let is_bright = is_marked || subject == Subject::Begin;
-        let label_style = if is_bright {
+        // The button is always bright.
+        let label_style = if is_marked || subject == Subject::Begin {
             theme.accent()
         } else {
             Style::new()
         };
         text(ui.buffer, rect.after(MARK), label, label_style);
         let mut room = rect.after(MARK + LABEL + ARROW);
-        let has_values = !subject.values().is_empty();
-        room.take_right(if has_values { ARROW } else { 0 });
+        let has_arrows = !subject.values().is_empty();
+        if has_arrows {
+            room.take_right(ARROW);
+        }
         let is_wrong = self.mistake(subject).is_some();
         let value = match subject {
             Subject::Begin => self.summary(room.width),
             Subject::Setting(_) | Subject::Start | Subject::Colors => self.text(subject).to_owned(),
         };
         if is_marked && subject.is_typed() {
-            self.texts[row].draw(room, is_wrong, ui);
+            ui.seen.cursor = self.texts[row].draw(room, is_wrong, ui);
         } else {
             let style = match (is_wrong, is_marked) {
                 (true, _) => theme.error(),
@@ -575,13 +583,13 @@ impl NewGame {
             };
             text(ui.buffer, room, &value, style);
         }
-        if has_values {
+        if has_arrows {
             let value_cells = room.with_width(width(&value));
             self.draw_arrows(row, rect, value_cells, ui);
         }
     }
 
-    /// Draws the arrows around the value of a row. If the value is empty, draws the placeholder after them.
+    /// Draws the arrows around the value of a row. If the value is empty, draws [`PLACEHOLDER`] after them.
     fn draw_arrows(&self, row: usize, rect: Rect, value_cells: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let back = value_cells.x.saturating_sub(ARROW).max(rect.x);
@@ -600,7 +608,8 @@ impl NewGame {
         }
     }
 
-    /// Draws the values of the marked row, and what is wrong with it or what its value means.
+    /// Draws what is wrong with the marked row or what its value means. If there is room, draws the values to choose from above
+    /// that.
     fn explain(&self, below: Rect, ui: &mut Ui<'_>) {
         let subject = self.subject();
         let mut room = below.after(MARK);
@@ -621,8 +630,7 @@ impl NewGame {
         paragraph(ui.buffer, room, &longest.unwrap_or_default(), style);
     }
 
-    /// Returns what the value of a row means, in wordings from the longest to the shortest. For a setting, the longest includes
-    /// its purpose, and the shortest is an example.
+    /// Returns what the value of a row means, or how to change it, in one or more wordings from the longest to the shortest.
     fn meaning(&self, subject: Subject) -> Vec<String> {
         let words = match subject {
             Subject::Setting(setting) => {
@@ -649,7 +657,8 @@ impl NewGame {
         vec![words.to_owned()]
     }
 
-    /// Returns what the start means, with and without how to set up another one.
+    /// Returns what the start means, in two wordings. Only the first says how to choose another one. If the start is wrong,
+    /// returns only what is wrong.
     fn start_in_words(&self) -> Vec<String> {
         let (words, others) = match self.choice() {
             Ok(StartChoice::DrawnChess960) => (
@@ -680,8 +689,8 @@ impl Dialog for NewGame {
         Some(Self::parts(layout).list_frame.frame)
     }
 
-    /// Up and Down mark a row, Left and Right step through its values, letters edit its text. Enter begins the game, Esc
-    /// closes.
+    /// Handles a key: Up and Down mark a row, Left and Right step through its values, letters edit its text. Enter begins the
+    /// game or, in an empty row for the start, opens the position editor. Esc closes the dialog.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Esc => return Intent::Close,
@@ -703,16 +712,17 @@ impl Dialog for NewGame {
         Intent::Stay
     }
 
-    /// A click on an arrow or on a value that is not typed steps to another value, and a click on typed text marks its row. A
-    /// click on the last row begins the game.
+    /// Handles a click, which also marks the row. On an arrow or on a value that is not typed, it steps to another value. On a
+    /// typed position it opens the position editor, and on the last row it begins the game.
     fn click(&mut self, item: usize, step: Step) -> Intent {
         self.mark(item);
         let subject = self.subject();
         let text = self.text(subject);
-        let is_value = !text.is_empty() && subject.values().iter().any(|value| value == text);
+        let is_listed_value =
+            !text.is_empty() && subject.values().iter().any(|value| value == text);
         match (step, subject) {
             (Step::None, Subject::Begin) => return Intent::Dialog(DialogIntent::BeginGame),
-            (Step::None, Subject::Start) if !is_value => {
+            (Step::None, Subject::Start) if !is_listed_value => {
                 return Intent::Dialog(DialogIntent::EditStart);
             }
             (Step::None, Subject::Setting(_)) if subject.is_typed() => {}

@@ -33,7 +33,7 @@ impl Field {
         }
     }
 
-    /// Returns the text of this field.
+    /// Returns the text that shows the value of this field.
     pub(super) fn value(self, setup: &Setup) -> String {
         let none = "–".to_owned();
         match self {
@@ -57,8 +57,11 @@ impl Field {
         }
     }
 
-    /// Returns the setups that differ from this one only in this field, one for each possible value, including the current
-    /// one. Players step through them in this order and wrap around.
+    /// Returns the setups that players step through in this field, including this one. They differ only in this field. After
+    /// the last, players come to the first again.
+    ///
+    /// There is one for each possible value. For the move number there are only the current, the next and the previous one,
+    /// and for the FEN only this one.
     pub(super) fn choices(self, setup: &Setup) -> Vec<Setup> {
         match self {
             Self::SideToMove => {
@@ -87,15 +90,18 @@ impl Field {
                     ..*setup
                 };
                 let now = setup.fullmove_number;
-                // Forward leads from the current number to the next one, and back wraps around to the previous one.
-                let numbers = [now, now.saturating_add(1), (now - 1).max(1)];
+                let next = now.saturating_add(1);
+                let previous = now.saturating_sub(1).max(1);
+                // The previous number is last because players who step back from the first setup come to the last.
+                let numbers = [now, next, previous];
                 numbers.map(with_number).to_vec()
             }
             Self::Fen => vec![*setup],
         }
     }
 
-    /// Returns a setup with the text typed in this field, or why it is not possible.
+    /// Returns the setup with the text typed in this field, or why that is not possible. A field
+    /// without typed text changes nothing.
     pub(super) fn put(self, typed: &str, setup: &Setup) -> Result<Setup, String> {
         // The beginning of a FEN says too little to change the variant.
         let read = |fen: &str| Setup::from_fen(fen, setup.variant);
@@ -115,7 +121,8 @@ impl Field {
     }
 }
 
-/// Returns the castling rights of a setup, with each combination that this color could have: neither side, one, or both.
+/// Returns the castling rights to choose from for this color: neither side, one, or both, if its king and rooks allow that. The
+/// other color keeps its rights.
 fn castling_choices(color: Color, setup: &Setup) -> Vec<CastlingRights> {
     let possible = CastlingRights::possible(&setup.board, setup.variant);
     let mut choices = vec![setup.castling.without_color(color)];

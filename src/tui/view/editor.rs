@@ -134,7 +134,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     }
     let is_offered = editor.is_offered(field);
     if let Some(entry) = editor.typed(field) {
-        entry.draw(text_cells, editor.mistake.is_some(), ui);
+        ui.seen.cursor = entry.draw(text_cells, editor.mistake.is_some(), ui);
     } else {
         let style = match (is_marked, is_offered) {
             (true, _) => theme.chosen(),
@@ -185,7 +185,7 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     };
     let rooms: Vec<Rect> = rows.iter().map(|row| row.after(FEN_LABEL)).collect();
     if let Some(entry) = editor.typed(Field::Fen) {
-        entry.draw(rooms[last], editor.mistake.is_some(), ui);
+        ui.seen.cursor = entry.draw(rooms[last], editor.mistake.is_some(), ui);
         text(ui.buffer, rows[last].after(1), "FEN", theme.accent());
         return;
     }

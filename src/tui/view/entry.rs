@@ -31,7 +31,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     // The text looks the same after a mistake, because the message says what is wrong with it.
     let is_wrong = false;
     let after_prompt = layout.entry.after(width(PROMPT));
-    app.line().entry().draw(after_prompt, is_wrong, ui);
+    ui.seen.cursor = app.line().entry().draw(after_prompt, is_wrong, ui);
     if let Some(area) = layout.message {
         text(ui.buffer, layout.entry, PROMPT, look.theme.accent());
         draw_in_panel(area.rows, &message, style, ui);

@@ -156,6 +156,7 @@
 //! | report, refusal | What a handler of input returns: what happened, or why nothing did |
 //! | settle | To update the screen after a report or refusal: set the message, and drop what no longer fits the position |
 //! | message, hint | What the entry line says about an event or a refusal; without a message, what the typed text or the keys do |
+//! | marked, selected | In a list: the row that the next key acts on; the rows that players picked to delete together |
 //! | hand | What players have picked up or moved but not played yet, with the cursor and the marks of the right button |
 //! | identity | The terminal's answers about itself, which decide colors and characters |
 //! | placeholder | The character in a cell that shows part of a picture. Some terminals know it; for others it becomes sixels or a placement |

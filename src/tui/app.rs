@@ -204,7 +204,7 @@ impl App {
         let offered_keys = offered_keys(&self.offer, &self.session);
         let editor_buttons = self.layers.editor_buttons();
         let has_clocks = game.clocks().is_some();
-        // The board of the position editor has its own bottom.
+        // Players turn the board of the position editor separately.
         let bottom = match self.layers.editor() {
             Some(editor) => editor.bottom,
             None => self.hand.bottom(),

@@ -308,7 +308,8 @@ impl Appearance {
         self.charset.has_half_blocks() && !self.theme.is_mono()
     }
 
-    /// Returns the picture of a piece, or of its ghost, for squares of this height in cells; `None` without pictures.
+    /// Returns the picture of a piece, or of its ghost, for squares of this height in cells; `None` if pieces are not pictures
+    /// there.
     pub fn picture(&self, piece: Piece, unit: u16, is_ghost: bool) -> Option<Picture<'_>> {
         if pictures::fits(unit) {
             self.pictures.as_ref()?.of_piece(piece, unit, is_ghost)

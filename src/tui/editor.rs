@@ -257,7 +257,7 @@ impl Editor {
         }
     }
 
-    /// Does what a key or button means.
+    /// Carries out the command of a key or button, and returns what the app should do then.
     pub fn perform(&mut self, command: EditorCommand) -> Intent {
         // A command ends a drag. `Leave` does that below, because it does nothing else if there was something to put back.
         if command != EditorCommand::Leave {

@@ -135,7 +135,7 @@ impl EntryLine {
         }
     }
 
-    /// Shows a line of the history, if it exists. Index 0 is the newest.
+    /// Shows a line of the history, if it exists. Index 0 is the newest; `None` changes nothing.
     fn recall(&mut self, index: Option<usize>) {
         let line = index.and_then(|index| self.history.iter().rev().nth(index));
         if let Some(text) = line.cloned() {
@@ -163,7 +163,7 @@ impl EntryLine {
         changes
     }
 
-    /// Returns the byte offset of the character before the cursor.
+    /// Returns the byte offset of the character before the cursor, or 0 if there is none.
     fn previous(&self) -> usize {
         let mut letters = self.before_cursor().char_indices();
         letters.next_back().map_or(0, |(index, _)| index)

@@ -27,7 +27,7 @@ pub enum Intent {
     Program(ProgramIntent),
 }
 
-/// A request about the board and the moves beside it, or from a key that asks before it acts in the game.
+/// A request about the board, the moves beside it, or the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardIntent {
     /// A square. The board handles presses on it, so a click does nothing more.
@@ -42,7 +42,7 @@ pub enum BoardIntent {
     OfferDraw,
     /// Ask whether to claim a draw, or show why none can be claimed.
     ClaimDraw,
-    /// Ask whether the player to move resigns.
+    /// Ask whether a player resigns: the one at this screen or, if both play here, the one to move.
     Resign,
     /// Pause the clocks, or start them again.
     Pause,
@@ -80,7 +80,7 @@ pub enum EditorIntent {
 pub enum DialogIntent {
     /// Click the top dialog's item with this number, its arrows, or one of its values.
     Item(usize, Step),
-    /// Press a key that a dialog names.
+    /// Do what this key does. A dialog shows the key's name, and the player clicked it.
     Press(KeyEvent),
     /// Change a setting to its next or previous value.
     StepSetting {

@@ -45,17 +45,17 @@ impl Binding {
         }
     }
 
-    /// Returns a key that is typed with the first character of its name.
+    /// Returns the binding of a key that is typed with the first character of its name.
     const fn plain(name: &'static str, intent: Intent) -> Self {
         Self::new(KeyCode::Char(name.as_bytes()[0] as char), name, intent)
     }
 
-    /// Returns a key that is typed with the first character of its name, and a second key with the same effect.
+    /// Like [`Self::plain`], with a second key that has the same effect.
     const fn shortcut(name: &'static str, twin: KeyCode, intent: Intent) -> Self {
         Self::plain(name, intent).or(twin)
     }
 
-    /// Returns a key with Ctrl, such as `Ctrl-C`. It does the same no matter what is typed or shown.
+    /// Returns the binding of a key with Ctrl and the last letter of its name, such as `Ctrl-C`.
     const fn control(name: &'static str, intent: Intent) -> Self {
         let letter = name.as_bytes()[name.len() - 1].to_ascii_lowercase();
         let mut binding = Self::new(KeyCode::Char(letter as char), name, intent);

@@ -341,8 +341,8 @@ impl Pictures {
         self.range = Range::of_device(device % RANGES + beside, self.range.route);
     }
 
-    /// Draws the pictures for squares of these heights in cells, unless they exist already. `None` if there is no board, or no
-    /// dialog with pieces.
+    /// Draws the pictures for squares of these heights in cells, unless they exist already. A height is `None` if there is no
+    /// board, or no dialog with pieces.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
         let board_height = board.filter(|height| fits(*height));
         // A dialog with squares as high as the board's uses the board's pictures.

@@ -62,7 +62,7 @@ impl App {
         }
     }
 
-    /// Clicks the item with this number in the top dialog.
+    /// Clicks the item with this number in the top dialog, and does what the dialog then asks for.
     fn click_item(&mut self, item: usize, step: Step) -> Handled {
         let Some(Layer::Dialog(dialog)) = self.layers.top_mut() else {
             return Ok(Report::KeepsMessage);

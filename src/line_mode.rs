@@ -33,7 +33,7 @@ use line_writer::LineWriter;
 /// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
 
-/// How long after the end of a game from a pipe we wait for a line that continues.
+/// How long a script has, after the end of a game, to send a line that begins another game or asks for the score.
 const NEXT_LINE_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Plays the session on standard input and output until the players leave or the input ends. If the input is a pipe, also ends
@@ -221,8 +221,8 @@ impl<W: Write> LineUi<W> {
         if continues { Some(command) } else { None }
     }
 
-    /// Says whose move it is. Before that it says what applies of: unusual rules, the first rank of a Chess960 start, the time
-    /// control and how the clocks start.
+    /// Says the game's unusual rules, the first rank of a Chess960 start, the time control and how the clocks start, if there
+    /// are any, and finally whose move it is.
     fn say_start(&mut self) -> io::Result<()> {
         let further_term = None;
         if let Some(terms) = self.session.view().terms(further_term) {

@@ -63,8 +63,8 @@ impl Change {
         self.setting.get(&self.changed)
     }
 
-    /// Creates a change to the next of the [`Setting::values`], or to the previous one if `forward` is false. If the
-    /// current value is not among them, changes to the first one. `None` if there are no values.
+    /// Creates a change to the next valid one of the [`Setting::values`], or to the previous one if `forward` is false. The
+    /// first value comes after the last, and after a value that is not among them. `None` if no value is valid.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
         let mut values = setting.values();
         let now = setting.get(settings);

@@ -49,7 +49,7 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
 }
 
 /// Returns a frame with the smallest rectangle around all pixels that differ from the picture before; a single pixel if none
-/// differ. Inside the rectangle, equal pixels get the index `unchanged`. `side` is the width of both pictures.
+/// differ. Inside the rectangle, pixels that do not differ get the index `unchanged`. `side` is the width of both pictures.
 fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Frame<'static> {
     let pairs = before.iter().zip(picture);
     let changed_or_not = pairs.map(|(old, new)| if new == old { unchanged } else { *new });

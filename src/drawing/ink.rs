@@ -15,7 +15,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// All inks. The index of an ink is its value as a number.
+    /// All inks, in the order of their numbers.
     pub const ALL: [Self; 5] = [
         Self::Background,
         Self::Body,

@@ -51,7 +51,7 @@ pub fn symmetric(right_half: &str) -> Polygon {
     points
 }
 
-/// Returns a disk around a point. Eight curves are close enough to its edge.
+/// Returns a disk around a point. Its edge consists of eight curves.
 pub fn disk((x, y): Point, radius: f64) -> Polygon {
     /// The tangent of 22.5 degrees, which places the control points of the eight curves.
     const TANGENT: f64 = 0.414_213_562_373_095;

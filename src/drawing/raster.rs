@@ -12,7 +12,7 @@ pub struct Tone {
     ink: Ink,
     /// The ink that covers the rest of the pixel.
     rest: Ink,
-    /// The part of the pixel that the ink covers, in quarters.
+    /// The part of the pixel that `ink` covers, in quarters.
     quarters: u8,
 }
 

@@ -113,7 +113,7 @@ impl Setting {
         }
     }
 
-    /// Returns in words what the current value makes hard to see; `None` if nothing.
+    /// Returns in words what the current value makes hard to see; `None` if everything is easy to see.
     pub fn flaw(&self, settings: &Settings) -> Option<String> {
         match self.kind {
             Kind::Theme => match &settings.theme {
@@ -236,7 +236,7 @@ pub fn words<T: ValueEnum>() -> Vec<PossibleValue> {
     values.filter_map(T::to_possible_value).collect()
 }
 
-/// Returns the main word for a value, which the settings file has.
+/// Returns the main word for a value, as in the settings file.
 pub fn word<T: ValueEnum>(value: &T) -> String {
     let value = value.to_possible_value();
     value.map_or_else(String::new, |value| value.get_name().to_owned())

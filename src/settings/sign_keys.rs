@@ -92,7 +92,7 @@ impl SignKeys {
         SIGNS.iter().map(|(_, sign)| *sign)
     }
 
-    /// Returns two keys that have the same sign; `None` if there are no such keys.
+    /// Returns the indices of two keys that have the same sign; `None` if all signs differ.
     fn clash(&self) -> Option<[usize; 2]> {
         let pairs = (0..SIGNS.len()).tuple_combinations();
         let mut same = pairs.filter(|&(first, second)| self.0[first] == self.0[second]);
@@ -116,7 +116,7 @@ impl SignKeys {
     }
 }
 
-/// Finds the key with this name. Fails with a message if there is none.
+/// Returns the index of the key with this name. Fails with a message if there is none.
 fn key_named(name: &str) -> Result<usize, String> {
     let names = SIGNS.map(|(name, _)| name);
     if let Some(key) = names.iter().position(|key| *key == name) {

@@ -217,7 +217,7 @@ impl Outcome {
         format!("{verdict}: {}", self.cause(players))
     }
 
-    /// Returns the cause of the end, for use inside a sentence.
+    /// Returns the cause of the end, for use inside a sentence. If Black has won by a draw, it begins with "drawn".
     pub fn cause(self, players: &Players) -> String {
         let cause = self.cause_without_armageddon(players);
         if self.verdict != Verdict::DrawWonByBlack {

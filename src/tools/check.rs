@@ -19,7 +19,7 @@ use crate::session::SessionError;
 use crate::storage::printable_path;
 use progress_bar::ProgressBar;
 
-/// The maximum number of findings that wait for the findings of an earlier chunk.
+/// The maximum number of chunks whose findings wait for those of an earlier chunk.
 const MAX_WAITING: usize = 64;
 
 /// Checks the games of all files. Returns true if there was no fault. Faults go to `output`; with `finals`, the final positions

@@ -12,7 +12,7 @@ use super::per_second;
 use crate::cli::{self, Judge};
 use crate::rules::{CanMate, Color, Position, Proof, Variant, prove};
 
-/// The maximum number of judgments that wait for the judgment of an earlier line.
+/// The maximum number of judgments that wait for the judgment of an earlier FEN.
 const MAX_WAITING: usize = 1024;
 
 /// The longest line that we read, in bytes. The longest FEN has some 110.
@@ -152,7 +152,8 @@ fn judge_fen(job: &Job, variant: Variant, budget: u64) -> Judgment {
     }
 }
 
-/// Returns the end of the game on the board (FIDE 5.1.1, 5.2.1, 5.2.2), or otherwise whether the side to move is in check.
+/// Returns in a word how the position ends the game (FIDE 5.1.1, 5.2.1, 5.2.2), or otherwise whether the side to move is in
+/// check.
 fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     if position.is_checkmate() {
         "checkmate"

@@ -34,7 +34,7 @@ pub fn square_height(terminal: Option<Size>) -> u16 {
 /// What to show: a position, or a game with its last position.
 pub struct Shown {
     pub position: Position,
-    /// All positions of the game, the last one at the end.
+    /// All positions of the game, or only this position. `position` is at the end.
     pub scenes: Vec<Scene>,
     /// The first fault in the file; `None` if there is none.
     pub fault: Option<Fault>,

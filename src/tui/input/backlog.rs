@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How many bytes may wait for the main thread. While a write blocks the main thread, we read on, because Ctrl-C may come. Once
-/// more bytes than this wait, we drop everything else.
+/// How many bytes may wait for the main thread. Once more of them wait, and the main thread does not make room soon, we read on
+/// but store only Ctrl-C.
 const LARGEST_BACKLOG: usize = 1 << 20;
 
 /// How long we sleep before we check a full backlog again.

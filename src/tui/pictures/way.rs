@@ -40,7 +40,8 @@ pub struct FoundWay {
 }
 
 impl FoundWay {
-    /// Decides how to show pictures on this terminal. If pictures are set, we try them in tmux and on untested terminals too.
+    /// Decides how to show pictures on this terminal. If the player has chosen pictures, we try them in tmux and on untested
+    /// terminals too.
     pub fn detect(choice: PieceChoice, identity: &Identity, route: Route) -> Self {
         let are_pictures_set = match choice {
             // Hidden pieces are still visible beside the board.

@@ -53,7 +53,7 @@ pub fn cells(painting: &Painting, style: DrawingStyle, side: Color) -> Vec<Drawi
     cells
 }
 
-/// Returns the best cell for these pixels, given row by row from the upper left.
+/// Returns the cell that comes closest to these pixels, which are given row by row from the upper left.
 fn cell(pixels: &[Samples], style: DrawingStyle, looks: &[Look; 5]) -> DrawingCell {
     if pixels.iter().all(|pixel| *pixel == pixels[0]) {
         return DrawingCell::of_pixels(0, [Mix::of_samples(pixels[0]); 2], style);

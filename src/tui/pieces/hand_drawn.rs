@@ -1,4 +1,4 @@
-//! Reads the pieces for squares of up to 16x8 cells, which are drawn by hand in the text files beside this one.
+//! Reads the pieces for squares of 4x2 to 16x8 cells. They are drawn by hand, in the text files beside this one.
 //!
 //! At such sizes every pixel is a decision. On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and
 //! taller than the bar of the king's cross, and on 10x5 the points still fall between pixels. No rounding rule draws all six

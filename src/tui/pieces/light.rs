@@ -75,7 +75,7 @@ impl LitDrawing<'_> {
         4 * in_shadow.count() >= 3 * of_square.count()
     }
 
-    /// Returns true for a pixel in the second ink: White is shaded on the right, and Black is lit on the left.
+    /// Returns true for a pixel in the second ink. Inside the body, White is shaded on the right, and Black is lit on the left.
     fn has_second_ink(&self, x: usize, y: usize) -> bool {
         let is_on_its_side = match self.side {
             Color::White => x > self.middle,

@@ -11,7 +11,7 @@ pub struct Mix([u8; 5]);
 /// The number of parts in a mix.
 const PARTS: usize = 8;
 
-/// An ink that covers at least this percentage of a surface gets all of it. That keeps shapes crisp.
+/// An ink other than the outline's gets the whole surface if it covers at least this percentage. That keeps shapes crisp.
 const PURE_PERCENT: usize = 72;
 
 impl Mix {

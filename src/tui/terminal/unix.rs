@@ -73,7 +73,6 @@ pub fn takes_output(patience: Duration) -> bool {
     is_ready(stdout(), PollFlags::OUT, patience)
 }
 
-/// Returns true if there is unread input.
 pub fn has_unread_input() -> bool {
     is_ready(stdin(), PollFlags::IN, Duration::ZERO)
 }

@@ -59,8 +59,8 @@ impl FoundDepth {
         found
     }
 
-    /// Returns the depth of the terminal, according to its answers or else to the environment. GNU screen inherits `COLORTERM`
-    /// but drops 24-bit colors. `variable` looks up a variable, and returns `None` if it is empty.
+    /// Returns the depth of the terminal, according to its answers or else to the environment and tmux. GNU screen inherits
+    /// `COLORTERM` but drops 24-bit colors. `variable` looks up a variable, and returns `None` if it is empty.
     fn of_terminal(variable: Environment<'_>, identity: &Identity) -> Self {
         if let Some(depth) = identity.depth() {
             return Self::new(depth, TERMINAL_SAYS);

@@ -35,8 +35,8 @@ impl Theme {
         TerminalColor::Indexed(u8::try_from(232 + step).unwrap_or(u8::MAX))
     }
 
-    /// Returns the style of a cell under a dialog in few colors. Text becomes gray. On squares black and white stay distinct,
-    /// and the squares become gray if there is a gray background.
+    /// Returns the style of a cell under a dialog in few colors. Text becomes dark gray. On squares, black and white stay
+    /// distinct, and other colors become dark gray, except where there are only eight colors for backgrounds.
     fn calmed(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
         let background = self.colors.background;
         let calm = |color| match color {

@@ -68,14 +68,15 @@ pub struct State<Text = String> {
 /// The connection to a host, and the first state that it has sent.
 pub type Reached<Game> = (Guest<Game>, State<Game>);
 
-/// What has happened in the game since the last message. A guest applies it to the state that it knows.
+/// What has happened in the game since the last message, or a question or message for this guest. A guest applies events to
+/// the state that it knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happened {
     /// True if the guest's own player caused the events.
     pub is_own: bool,
     /// True if another screen waits for this guest's answer.
     pub is_asked: bool,
-    /// One line for each event.
+    /// One line for each event, or only the question or message.
     pub events: Vec<String>,
     /// The state of the game after the events, as `session` writes it. A guest asks for the whole [`State`] if its own game
     /// differs.

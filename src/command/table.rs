@@ -31,7 +31,8 @@ pub enum Command {
     Score(Option<[String; 2]>),
     /// Shows another position of the game, or the current one again.
     Look(Look),
-    /// Continues the game from the viewed position.
+    /// Begins a new game at the viewed position. If that is the current one of an unfinished game that this process owns,
+    /// nothing changes.
     Continue,
     /// Puts something on the clipboard.
     Copy(Copied),
@@ -41,16 +42,18 @@ pub enum Command {
     Set(Change),
     /// Shows the game as PGN.
     Pgn,
-    /// Resumes the unfinished saved game with this number or name. `None` resumes the most recently changed one that nobody
-    /// plays.
+    /// Resumes the unfinished saved game with this number or name. `None` means the game on the board if this screen watches
+    /// it or its process has ended, otherwise the most recently changed one that nobody plays.
     Resume(Option<String>),
-    /// Opens the game with this number in a file, from 1. `None` lets the player choose from a list.
+    /// Opens the game with this number in a file, from 1. If `None` and the file has several games, the screen lets the
+    /// players choose, and line mode opens the first.
     Open(PathBuf, Option<usize>),
-    /// Deletes the saved game with this number or name permanently.
+    /// Deletes the saved game with this number or name permanently, after the players have confirmed that.
     Delete(String),
     /// Renames a saved game, from the first name to the second.
     Rename(String, String),
-    /// Writes the game to another file. `None` writes it to a new file named by date and players.
+    /// Writes the game to another file, or a picture if the file's name ends in `.svg`, `.png` or `.gif`. `None` writes the
+    /// game to a new file named by date and players.
     Save(Option<PathBuf>),
     /// Sets the tag with this PGN name, which is the event or the round.
     Tag(&'static str, String),
@@ -144,7 +147,7 @@ pub enum Query {
     Variations,
     /// The squares of the pieces of one color and of one kind. `None` means both colors, or all kinds.
     Pieces(Option<Color>, Option<Role>),
-    /// The piece on a square, and what attacks the square.
+    /// What is on a square, what attacks or defends it, and the first piece on each line from it.
     Square(Square),
     /// The time on both clocks.
     Clocks,

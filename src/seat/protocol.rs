@@ -5,7 +5,7 @@
 //! | both | `Tabiya VERSION (protocol NUMBER)` | the first line from each end; both must be the same |
 //! | guest | `LINE` | a line that its player typed |
 //! | host | `state BYTES SEAT ASKED GAME`, `FILE`, then this many bytes | the game now, as PGN; `SEAT` is `w`, `b` or `-`; `ASKED` is `y` if another screen waits for the guest's answer, otherwise `n`; `GAME` is the number of the game; `FILE` may be empty |
-//! | host | `happened COUNT OWN ASKED STATE`, then this many lines, one for each event | what has happened since; `OWN` is `y` if the guest caused it, otherwise `n`; `STATE` is the reported state after it |
+//! | host | `happened COUNT OWN ASKED STATE`, then this many lines, one for each event, or one line with a question or message for the guest | what has happened since; `OWN` is `y` if the guest caused it, otherwise `n`; `STATE` is the reported state after it |
 //! | host | `ping` | the guest answers `/here`, unless it is suspended |
 //! | host | `refused SENTENCE` | a line was refused; in place of the first line: the guest may not join |
 

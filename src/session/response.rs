@@ -40,7 +40,7 @@ pub struct Context<'a> {
     pub now: Instant,
 }
 
-/// What a command did, or what the front end must do now.
+/// What a command or another screen did, or what the front end must do now.
 pub enum Response {
     /// These events have happened in the game.
     Acted(Vec<GameEvent>),
@@ -64,7 +64,7 @@ pub enum Response {
         pair: Pair,
         folder: GameFolder,
     },
-    /// The command was carried out. The sentence says what was done.
+    /// The command was carried out, or there is news of another screen or file. The sentence says what has happened.
     Done(String),
     /// There is no response yet: the front end should do this work and pass its result to [`super::Session::apply_result`].
     Task(Task),

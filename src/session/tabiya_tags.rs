@@ -24,7 +24,8 @@ const MOVE_TIME: &str = "TabiyaMoveTime";
 const STARTED: &str = "TabiyaStarted";
 const BY_HAND: &str = "by-hand";
 /// What the clocks do in a game in progress: `paused`, or `running SECONDS`. The seconds are a time since 1970, and [`CLOCKS`]
-/// has what the clocks showed then. Absent while the clocks wait for the first move, and when nobody plays the game.
+/// has what the clocks showed then. Absent while the clocks wait to be started, after the end of the game, and when nobody
+/// plays it.
 pub const CLOCK: &str = "TabiyaClock";
 /// The number of plies, then what has happened since the last move: lines of `event_text`, separated by semicolons.
 const SINCE: &str = "TabiyaSince";
@@ -82,7 +83,8 @@ fn tag_of(setting: &Setting) -> String {
     words.fold("Tabiya".to_owned(), |tag, word| tag + &word)
 }
 
-/// Writes the remaining times, and the time used for the current move.
+/// Writes the remaining times, the time used for the current move, and whether a player started the clocks before the first
+/// move.
 pub fn write_clocks(clocks: &Clocks, now: Instant, tags: &mut Tags) {
     let [white, black] = clocks.times_at(now).map(seconds);
     tags.set(CLOCKS, &format!("{white} {black}"));

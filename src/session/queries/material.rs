@@ -12,7 +12,7 @@ pub fn describe(board: &Board) -> String {
     format!("{white}; {black}; {balance}")
 }
 
-/// Lists a side's pieces other than its king, as in `queen, 2 rooks, 5 pawns`.
+/// Lists a side's pieces other than its king, as in `queen, 2 rooks, 5 pawns`, or returns `king alone`.
 fn men(board: &Board, color: Color) -> String {
     let mut groups = Vec::new();
     let from_queen_to_pawn = Role::ALL.into_iter().rev().skip(1);

@@ -92,7 +92,7 @@ fn line(
     })
 }
 
-/// Returns in words what is on a square, as in `e4, White pawn`.
+/// Returns in words what is on a square, as in `e4, White pawn` or `e4, empty`.
 pub fn occupant(position: &Position, square: Square, style: MoveStyle) -> String {
     let name = style.square(square);
     match position.board.piece_on(square) {

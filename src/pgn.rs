@@ -2,9 +2,9 @@
 //!
 //! A [`Reader`] makes one pass over a stream, replays every game by the rules and reports it to a [`Visitor`]. As an iterator
 //! it returns each game as a [`GameTree`] with its faults. It accepts the spellings of people and other programs, but no
-//! illegal moves. It reads the stream in [`Chunks`] of whole games, so a large file takes no more memory than its largest
-//! games; several threads can each read chunks of their own. The `Display` of a [`GameTree`] writes it; the text reads back as
-//! the same tree.
+//! illegal moves. It reads the stream in [`Chunks`] of whole games, so that only a small part of a large file is in memory, and
+//! several threads can each read chunks of their own. The `Display` of a [`GameTree`] writes it; the text reads back as the
+//! same tree.
 
 mod analysis_link;
 mod clock_comment;

@@ -2,8 +2,8 @@
 //! the files; `session` decides which game is played.
 //!
 //! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk ([`background`]). A save
-//! replaces the whole file or changes nothing ([`disk`]). Only the process that holds the file's lock may save ([`lock`]).
-//! While the disk is slow, another thread keeps the newest text in a file that survives a kill ([`draft`]).
+//! replaces the whole file or changes nothing ([`disk`]). Only the process that holds the file's lock may save ([`lock`]). In
+//! case the disk is slow, another thread writes the newest text to a file that survives a kill ([`draft`]).
 
 mod background;
 mod background_list;

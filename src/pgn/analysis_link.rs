@@ -10,7 +10,8 @@ const START: &str = "https://lichess.org/analysis";
 /// The beginning of every other URL. The game follows as PGN, with `_` for spaces.
 const BOARD: &str = "https://lichess.org/analysis/pgn/";
 
-/// The maximum number of characters of a game in a URL. The analysis board ignores what comes after them.
+/// The maximum length of the game in a URL, as encoded there, in characters. The analysis board ignores the rest of a longer
+/// game.
 const MAX_GAME_LENGTH: usize = 5000;
 
 /// The URL of a game on the analysis board, with as many of its first moves as fit.
@@ -31,7 +32,6 @@ impl AnalysisLink {
         }
     }
 
-    /// Creates the URL of a game.
     pub fn new(game: &Game) -> Self {
         let mut text = encoded(start_tag_text(game.start()).trim());
         let mut before = game.start();
@@ -59,7 +59,7 @@ impl AnalysisLink {
     }
 }
 
-/// Encodes text as part of a path: `_` for spaces and line feeds, and `%` with a hexadecimal code for every other byte that is
+/// Encodes text as a part of a URL: `_` for spaces and line feeds, and `%` with a hexadecimal code for every other byte that is
 /// not a letter, a digit, `-`, `/` or `.`.
 fn encoded(text: &str) -> String {
     let mut path = String::new();

@@ -1,4 +1,4 @@
-//! Comments on a move that programs read: the time left, a corrected clock, and a draw offer.
+//! Comments that programs read: the time left after a move, a clock that was set, and a draw offer.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,8 +10,8 @@ const CLOCK: &str = "[%clk";
 /// A draw offer as on a scoresheet (FIDE 9.1.2.2, Appendix C.12).
 pub const DRAW_OFFER: &str = "(=)";
 
-/// The time that a player has left, written as in `[%clk 0:04:58]`, to the millisecond. A fraction of a second is written only
-/// if it is not zero.
+/// The time that a player has left, written as in `[%clk 0:04:58]`. A fraction of a second is written only if it is not zero,
+/// and at most to the millisecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockComment(pub Duration);
 
@@ -58,7 +58,8 @@ impl ClockSet {
         texts_after_command.filter_map(Self::read_arguments)
     }
 
-    /// Reads the player and the two times up to the closing bracket; `None` if they are invalid.
+    /// Reads the player and the two times up to the closing bracket; `None` if one of them or the bracket is missing, or if one
+    /// is invalid.
     fn read_arguments(text: &str) -> Option<Self> {
         let (arguments, _) = text.split_once(']')?;
         let mut words = arguments.split(' ');
@@ -77,15 +78,15 @@ fn read_seconds(text: &str) -> Option<Duration> {
     (time <= LONGEST_TIME).then_some(time)
 }
 
-/// A comment after its clocks were removed.
+/// A comment without its clocks.
 #[derive(Debug, PartialEq, Eq)]
 pub struct WithoutClocks {
     pub text: String,
-    /// The time on the last of the clocks; `None` if the comment had none.
+    /// The time on the last clock that was removed; `None` if the comment had none.
     pub clock: Option<Duration>,
 }
 
-/// Removes the clocks from a comment, such as `[%clk 0:04:58]`.
+/// Removes clocks such as `[%clk 0:04:58]` from a comment.
 pub fn extract_clocks(comment: String) -> WithoutClocks {
     if !comment.contains(CLOCK) {
         return WithoutClocks {

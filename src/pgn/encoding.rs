@@ -25,12 +25,12 @@ fn windows_1252(byte: u8) -> char {
     character.copied().unwrap_or(char::from(byte))
 }
 
-/// Decodes the value of a tag like [`unescape`], and makes it safe to display like [`sanitize`].
+/// Decodes the bytes of a tag's value like [`unescape`], and makes the text safe to display like [`sanitize`].
 pub fn tag_text(value: &[u8]) -> String {
     sanitize(&unescape(value))
 }
 
-/// Decodes the value of a tag. There `\"` means a quotation mark, and `\\` a backslash.
+/// Decodes the bytes of a tag's value, in which `\"` means a quotation mark, and `\\` a backslash.
 pub fn unescape(value: &[u8]) -> String {
     let text = decode(value);
     let between_backslashes = text.split(r"\\");

@@ -14,7 +14,7 @@ use super::source::SourceLocation;
 pub struct Fault {
     /// Where the fault is. If something is never closed, where it begins.
     pub location: SourceLocation,
-    /// The number of the game, counted from 1.
+    /// The number of the game in its stream or chunk, counted from 1.
     pub game: u64,
     pub kind: FaultKind,
 }
@@ -34,7 +34,7 @@ impl Fault {
     }
 }
 
-/// What is wrong. Only the faults that code must tell apart have variants of their own.
+/// What is wrong. Only the faults that code must tell apart have an enum variant of their own.
 #[derive(Clone, Debug, Display, PartialEq, Eq)]
 pub enum FaultKind {
     /// A move that cannot be played, with the reason. The rest of its line is skipped.

@@ -20,11 +20,11 @@ pub struct ReadGame {
     pub faults: Vec<Fault>,
     /// Flaws that do not make the game incomplete.
     pub warnings: Vec<Fault>,
-    /// True if the text has a tag or a move, even an illegal one. Any other text is not a game.
+    /// True if there is a tag or a move, even an illegal move. A text with neither is not a game.
     pub is_game: bool,
 }
 
-/// Returns each game of the text with its tree.
+/// Reads each game of the stream into a tree. If the stream cannot be read, the last item is the error.
 impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<ReadGame>;
 
@@ -41,7 +41,7 @@ impl<R: Read> Iterator for Reader<R> {
 #[derive(Default)]
 struct GameBuilder {
     tags: Tags,
-    /// The value of the last `Variant` tag; `None` if no such tag has a real value.
+    /// The value of the last `Variant` tag that is not empty, `?` or `-`; `None` if there is none.
     variant: Option<String>,
     /// The first position; `None` until all tags are read, and in a game that is not playable.
     start: Option<Position>,
@@ -56,7 +56,6 @@ struct GameBuilder {
 }
 
 impl GameBuilder {
-    /// Returns the game that was read.
     fn finish(mut self) -> ReadGame {
         let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
         // All tags count for this, so count them before some are removed.

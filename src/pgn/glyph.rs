@@ -8,9 +8,9 @@ use crate::rules::Color;
 /// A glyph that has a sign.
 struct Glyph {
     nag: u8,
-    /// The displayed sign, or an empty text if few fonts have one.
+    /// The displayed sign, or an empty text if few fonts have it.
     shown: &'static str,
-    /// What is displayed instead where only ASCII is wanted.
+    /// What is displayed instead of the sign if only ASCII is wanted.
     ascii: &'static str,
     /// The signs that are read as this glyph, separated by spaces, with `-` for any dash. If two glyphs have the same sign, the
     /// first one applies after White's moves and the second after Black's.
@@ -29,12 +29,13 @@ const fn glyph(nag: u8, [shown, ascii, signs, words]: [&'static str; 4]) -> Glyp
     }
 }
 
-/// A glyph that is read from its signs but displayed as its number.
+/// Creates a glyph that is read from its signs but displayed as its number.
 const fn unshown(nag: u8, signs: &'static str) -> Glyph {
     glyph(nag, ["", "", signs, ""])
 }
 
-/// All glyphs with signs. The marks at the end of a move come first, longer ones before shorter ones.
+/// All glyphs with signs. Those that are written as `!` and `?` after a move come first, longer ones before shorter ones, so
+/// that a search finds `!!` before `!`.
 static GLYPHS: [Glyph; 42] = [
     glyph(3, ["!!", "!!", "‼", "brilliant move"]),
     glyph(4, ["??", "??", "⁇", "blunder"]),
@@ -97,12 +98,12 @@ static GLYPHS: [Glyph; 42] = [
     unshown(220, "D"),
 ];
 
-/// The marks at the end of a move, longer ones before shorter ones.
+/// Returns the glyphs that are written as `!` and `?` after a move, longer ones before shorter ones.
 fn marks() -> impl Iterator<Item = &'static Glyph> {
     GLYPHS.iter().filter(|glyph| is_suffix(glyph.nag))
 }
 
-/// Returns the number of the mark at the end of a move, such as 5 for `Nf3!?`; `None` if there is no mark.
+/// Returns the number of the mark of `!` and `?` at the end of a move, such as 5 for `Nf3!?`; `None` if there is no mark.
 #[inline]
 pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     if !matches!(text.last(), Some(b'!' | b'?')) {
@@ -141,7 +142,7 @@ pub fn trailing_sign(text: &str) -> Option<&'static str> {
 
 /// A glyph as written in a text.
 pub struct WrittenGlyph {
-    /// The number of the glyph; `None` if there is no such glyph.
+    /// The number of the glyph; `None` if the text means no glyph, as in `$300` or `$`.
     pub nag: Option<u8>,
     /// The length of its text in bytes.
     pub length: usize,
@@ -172,7 +173,7 @@ fn shown(nag: u8) -> Option<&'static Glyph> {
     shown.find(|glyph| glyph.nag == nag)
 }
 
-/// Returns the sign to display after a move, or the number of a glyph without a sign, as in `$50`. `ascii` chooses a sign in
+/// Returns the sign to display after a move, or the number of a glyph without one, as in `$50`. `ascii` chooses a sign in
 /// ASCII.
 pub fn display_sign(nag: u8, ascii: bool) -> Cow<'static, str> {
     match shown(nag) {
@@ -187,7 +188,7 @@ pub fn is_suffix(nag: u8) -> bool {
     (1..=6).contains(&nag)
 }
 
-/// Returns the meaning of a glyph in words, or its number if it has no sign, as in `glyph $50`.
+/// Returns the meaning of a glyph in words, or the number of a glyph without a displayed sign, as in `glyph $50`.
 pub fn words(nag: u8) -> Cow<'static, str> {
     match shown(nag) {
         Some(glyph) => glyph.words.into(),

@@ -30,9 +30,10 @@ const GAME_GOES_ON: Option<TerminationMarker> = None;
 /// A line that we are reading: the main line or a variation.
 struct OpenLine {
     position: Position,
-    /// The position before the line's last move, where a variation of that move begins.
+    /// The position before the line's last move, where a variation of that move begins. The first position if the line has no
+    /// move yet.
     before_last_move: Position,
-    /// True if the line has a move.
+    /// True once a move of the line has been played.
     has_moves: bool,
     /// True if we skip the rest of the line, because of a fault, or because its moves are not to be played.
     is_skipped: bool,
@@ -43,7 +44,7 @@ struct OpenLine {
     location: SourceLocation,
 }
 
-/// What was read up to the end of a game.
+/// The last position and the result of a game.
 pub struct MovetextEnd {
     /// The position after the last move of the main line that was played.
     pub position: Position,
@@ -93,7 +94,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads to the end of the game.
+    /// Reads to the end of the game. Reports a fault if a variation is still open there.
     pub fn read(mut self) -> MovetextEnd {
         let result = loop {
             self.source.skip_space();
@@ -163,8 +164,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads a move number, a result, or castling written with zeros. Returns the termination marker if the token ends the
-    /// game; otherwise [`GAME_GOES_ON`].
+    /// Reads what begins with a digit: a move number, a result, or castling or a null move written with zeros. Returns the
+    /// termination marker if the token ends the game; otherwise [`GAME_GOES_ON`].
     #[inline]
     fn number(&mut self) -> Option<TerminationMarker> {
         let rest = self.source.rest();
@@ -202,7 +203,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             let suffix = glyph::suffix_nag(text);
             self.play(played);
             if let Some(nag) = suffix {
-                self.guard.visitor.nag(nag);
+                self.report_nag(nag);
             }
             self.source.skip(length);
             return GAME_GOES_ON;
@@ -253,7 +254,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads a null move. Annotators use it in variations to show a threat. Anywhere else it is a fault.
+    /// Reads a null move, with which annotators show a threat in a variation. On the main line, or in check, it is a fault.
     fn null_move(&mut self, text: &str) {
         let is_in_variation = !self.outer_lines.is_empty();
         if is_in_variation && !self.line.position.is_check() {
@@ -288,7 +289,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.line.is_skipped = true;
     }
 
-    /// Reads a move and the glyphs attached to it, as in `Nf3!±`: removes signs from the end until a move is left.
+    /// Reads a move and the glyphs attached to it, as in `Nf3!±`: removes signs from the end until a move is left. Fails if no
+    /// move is left.
     fn read_with_signs(&self, text: &str) -> Result<MoveWithGlyphs, SanError> {
         let position = &self.line.position;
         let mut rest = text;
@@ -336,7 +338,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Plays a legal move and reports it, unless the game has become too large.
+    /// Plays a legal move and reports it. If the game has become too large for that, skips the rest of the line instead.
     #[inline]
     fn play(&mut self, m: Move) {
         if !self.guard.spend_budget(MOVE_SIZE, self.source) {
@@ -349,21 +351,22 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.line.has_moves = true;
     }
 
-    /// Plays a null move and reports it with its mark, such as 1 for `--!`, unless the game has become too large.
+    /// Plays a null move and reports it with the number of its mark, such as 1 for `--!`. If the game has become too large for
+    /// that, skips the rest of the line instead.
     fn pass(&mut self, written: &str, suffix: Option<u8>) {
         if !self.guard.spend_budget(MOVE_SIZE, self.source) {
             self.line.is_skipped = true;
             return;
         }
         self.guard.visitor.pass(written, &self.line.position);
-        if let Some(nag) = suffix {
-            self.guard.visitor.nag(nag);
-        }
         self.line.before_last_move = self.line.position;
         self.line
             .position
             .play(self.line.before_last_move.null_move());
         self.line.has_moves = true;
+        if let Some(nag) = suffix {
+            self.report_nag(nag);
+        }
     }
 
     /// Reports a glyph of the last move, unless there is no such move, we skip it, or the game has become too large.
@@ -374,7 +377,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads a glyph: `$14`, or `!?`.
+    /// Reads a glyph such as `$14` or `!?`.
     fn glyph(&mut self) {
         let glyph = glyph::leading_glyph(self.source.rest());
         self.source.skip(glyph.length);
@@ -386,10 +389,11 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     /// Begins a variation. `(=)` is not one: it is a draw offer as on a scoresheet (FIDE Appendix C.12).
     fn begin_variation(&mut self) {
         if self.source.rest().starts_with(DRAW_OFFER.as_bytes()) {
-            if !self.line.is_skipped {
+            let length = DRAW_OFFER.len();
+            if !self.line.is_skipped && self.guard.spend_budget(length, self.source) {
                 self.guard.visitor.comment(DRAW_OFFER.as_bytes());
             }
-            self.source.skip(DRAW_OFFER.len());
+            self.source.skip(length);
             return;
         }
         if self.outer_lines.len() < MAX_DEPTH {
@@ -419,7 +423,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     }
 
     /// Tells the visitor that a variation begins. Returns false instead if we skip the current line, if it has no move to
-    /// replace, or if the game has become too large. The latter two are faults.
+    /// replace, which is a fault, or if the game has become too large.
     fn announce_variation(&mut self, location: SourceLocation) -> bool {
         if self.line.is_skipped {
             return false;
@@ -436,7 +440,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         true
     }
 
-    /// Begins to skip the variation that begins here, because its nesting is too deep. Reports that only for the outermost one.
+    /// Begins to skip the variation that begins here, because its nesting is too deep, and the rest of the line around it.
+    /// Reports only the outermost variation that is too deep.
     fn skip_deep_variation(&mut self) {
         if self.too_deep == 0 {
             let why = format!("variations are nested more than {MAX_DEPTH} deep");
@@ -459,7 +464,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.source.skip(1);
     }
 
-    /// Returns to the line around the current variation, and tells the visitor if it knows the variation.
+    /// Returns to the line around the current variation. Tells the visitor that the variation ends, if it knows the variation.
     fn leave_variation(&mut self) {
         if let Some(around) = self.outer_lines.pop() {
             if self.line.is_announced {
@@ -469,8 +474,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Returns the marker of an unfinished game at a tag, because the tag belongs to the next game. Otherwise reports the
-    /// bracket as a fault, unless the line is skipped, skips the text in it, and returns [`GAME_GOES_ON`].
+    /// Reads a square bracket. At a tag, returns the marker of an unfinished game, because the tag belongs to the next game.
+    /// Anything else in brackets is skipped, and is a fault unless the line is skipped; then returns [`GAME_GOES_ON`].
     #[cold]
     fn square_bracket(&mut self) -> Option<TerminationMarker> {
         if begins_quoted_tag(self.source.rest()) || self.source.is_game_border() {
@@ -516,8 +521,8 @@ fn without_marks(text: &str) -> &str {
     text.trim_end_matches(['!', '?'])
 }
 
-/// Returns true for castling written as `00` or `000`, and for a null move written as `0000`. No move number begins with
-/// several zeros.
+/// Returns true if these digits are several zeros: castling written as `00` or `000`, or a null move written as `0000`. A move
+/// number never is.
 #[inline]
 fn is_several_zeros(digits: &[u8]) -> bool {
     digits.len() > 1 && digits.iter().all(|&digit| digit == b'0')

@@ -13,8 +13,9 @@ impl Comment {
 }
 
 impl GameTree {
-    /// Adds a note to the last move of a path, or before the first move: a comment, or one of the marks `!`, `?`, `!!`,
-    /// `??`, `!?` and `?!`, which replaces the move's mark. Fails with the reason if that is impossible.
+    /// Adds a note to the last move of a path, or before the first move if the path has none: a comment, or one of the marks
+    /// `!`, `?`, `!!`, `??`, `!?` and `?!`, which replaces the move's mark. Fails with the reason if the text cannot be a note,
+    /// or if there is no move to mark.
     pub fn add_note(&mut self, path: &TreePath, text: &str) -> Result<(), &'static str> {
         let comment = Comment::new(text).ok_or("a note needs a word")?;
         if comment.is_clock_or_draw_offer() {
@@ -34,8 +35,8 @@ impl GameTree {
         Ok(())
     }
 
-    /// Removes the last comment on the last move of a path, or before the first move. If there is no comment, removes the
-    /// move's mark. Returns false if there is neither.
+    /// Removes the last comment on the last move of a path, or the last one before the first move if the path has no move. If
+    /// there is no comment, removes the move's mark. Returns false if there is neither.
     pub fn remove_note(&mut self, path: &TreePath) -> bool {
         let Some(node) = path.node_mut(self) else {
             return self.main.comments.pop().is_some();

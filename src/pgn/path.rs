@@ -24,8 +24,8 @@ impl Branch {
 pub struct TreePath {
     /// The variations that the path enters, outermost first.
     branches: Vec<Branch>,
-    /// The number of moves played in the innermost line. In a variation it is 0 only until [`Self::with_moves`] adds moves to
-    /// the path from [`Self::variation`].
+    /// The number of moves played in the innermost line. In a variation it is 0 only for a path from [`Self::variation`],
+    /// before [`Self::with_moves`] adds moves to it.
     moves: usize,
 }
 
@@ -41,7 +41,7 @@ impl TreePath {
         self.branches.is_empty()
     }
 
-    /// Returns the number of plies from the start of the game.
+    /// Returns the number of plies from the start of the game to this position.
     pub fn plies(&self) -> usize {
         self.plies_before_line() + self.moves
     }
@@ -51,13 +51,13 @@ impl TreePath {
         self.branches.iter().map(|branch| branch.moves).sum()
     }
 
-    /// Returns the number of the path's last main-line move, or of the main-line move that its variation replaces. Counts from
-    /// 1; 0 is the start.
+    /// Returns the ply of the path's last main-line move, or of the main-line move that its variation replaces. Counts from 1;
+    /// 0 is the start.
     pub fn main_line_move(&self) -> usize {
         self.main_line_plies() + usize::from(!self.is_on_main())
     }
 
-    /// Returns the number of main-line plies of the path, not counting those of its variation.
+    /// Returns the number of main-line plies that the path plays before it enters a variation, if it does.
     pub fn main_line_plies(&self) -> usize {
         self.branches
             .first()
@@ -70,7 +70,7 @@ impl TreePath {
         branches.try_fold(&tree.main, |line, branch| branch.entered(line))
     }
 
-    /// Returns the moves of the path that the tree has.
+    /// Returns the moves of the path, up to the first one that the tree does not have.
     pub fn nodes<'t>(&self, tree: &'t GameTree) -> impl Iterator<Item = &'t Node> + use<'t> {
         let mut nodes = Vec::with_capacity(self.plies());
         let mut line = &tree.main;
@@ -127,7 +127,7 @@ impl TreePath {
         path
     }
 
-    /// Returns the path to the position after this many moves of the same line.
+    /// Returns the path to the position after this many moves of its innermost line.
     pub fn with_moves(&self, moves: usize) -> Self {
         Self {
             branches: self.branches.clone(),
@@ -135,7 +135,7 @@ impl TreePath {
         }
     }
 
-    /// Returns the path to the beginning of a variation of the last move, before its first move.
+    /// Returns the path to the beginning of the last move's variation with this index, before its first move.
     pub fn variation(&self, variation: usize) -> Self {
         let mut branches = self.branches.clone();
         branches.push(Branch {
@@ -203,7 +203,7 @@ impl TreePath {
         path
     }
 
-    /// Adds this path, whose last move is `node`, and the paths of all alternatives to that move.
+    /// Adds to `paths` this path, whose last move is `node`, and the paths of all alternatives to that move.
     fn collect_alternatives(&self, node: &Node, paths: &mut Vec<Self>) {
         paths.push(self.clone());
         for (index, variation) in node.variations.iter().enumerate() {

@@ -12,7 +12,7 @@ use crate::rules::{Position, Variant};
 /// Reads the games of a chunk.
 pub struct ChunkReader {
     source: Source,
-    /// The number of games begun so far.
+    /// The number of games begun so far, in all chunks.
     games: u64,
     /// The start position of standard chess.
     standard: Position,
@@ -27,7 +27,7 @@ impl ChunkReader {
         }
     }
 
-    /// Replaces the chunk with the next one, whose games are numbered on from those read so far.
+    /// Replaces the chunk by the next one of the stream. The numbers of the games continue.
     pub(super) fn read_on(&mut self, chunk: Chunk) {
         self.source = Source::new(chunk);
     }
@@ -63,7 +63,7 @@ impl ChunkReader {
         true
     }
 
-    /// Reports that the text was too long for the chunk, if it was and we have read the whole chunk.
+    /// If we have read all of a chunk that ends inside a game that is too long, reports that.
     fn report_cut_off(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         if self.source.take_cut_off() {
             guard.end_early(&mut self.source);
@@ -95,7 +95,7 @@ impl ChunkReader {
         is_escape
     }
 
-    /// Skips a termination marker without tags or moves before it. Returns true if there was one.
+    /// Skips a termination marker that has no tags or moves before it. Returns true if there was one.
     fn skip_marker(&mut self) -> bool {
         let length = leading_marker_length(self.source.rest());
         self.source.skip(length.unwrap_or(0));
@@ -218,9 +218,9 @@ impl StartTags {
         variant
     }
 
-    /// Returns the first position of the game. Reports what is wrong with the tags. `None` if the position is not playable, or
-    /// if Tabiya does not play its variant. `standard` is the start position of standard chess, which the caller makes only
-    /// once for many games.
+    /// Returns the first position of the game. Reports what is wrong with the tags. `None` if no game can start from that
+    /// position, or if Tabiya does not play its variant. `standard` is the start position of standard chess, which the caller
+    /// makes only once for many games.
     fn start(
         self,
         standard: Position,

@@ -1,4 +1,4 @@
-//! A chunk of a PGN text during reading. It counts lines only when someone asks for a location.
+//! A chunk of a PGN text that is being read. Lines are counted only when somebody asks for a location.
 
 use derive_more::Display;
 
@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The first tag of a game, as nearly all programs write it.
 const FIRST_TAG: &[u8] = b"[Event ";
-/// The maximum number of bytes that identify a border (see [`is_border`]): the line ends before it, and the tag after it.
+/// The maximum number of bytes that identify a border (see [`is_border`]): two line ends before it, and the tag after it.
 pub const BORDER_LENGTH: usize = b"\n\r\n".len() + FIRST_TAG.len();
 
 /// A line and column of a text. Both count from 1; columns count characters.
@@ -47,7 +47,7 @@ impl Progress {
         matches!(self.before, b'\n' | b'\r')
     }
 
-    /// Advances past these bytes. A line ends with LF, CR or both.
+    /// Advances past these bytes. A line ends with LF, CR or CR LF.
     pub fn advance(&mut self, bytes: &[u8]) {
         let Some(&last) = bytes.last() else {
             return;
@@ -68,7 +68,7 @@ impl Progress {
     }
 }
 
-/// Counts the line ends in a text. CR LF is one of them.
+/// Counts the line ends in a text. CR LF counts as one.
 fn count_line_ends(text: &[u8]) -> u64 {
     let feeds = memchr::memchr_iter(b'\n', text).count();
     let returns = memchr::memchr_iter(b'\r', text).count();
@@ -90,7 +90,7 @@ fn count_columns(text: &[u8]) -> u64 {
     (characters - marks) as u64
 }
 
-/// A part of a text that has whole games.
+/// A part of a text: whole games, or the beginning of a game that is too long.
 #[derive(Default)]
 pub struct Chunk {
     pub(super) text: Vec<u8>,
@@ -122,7 +122,7 @@ pub struct Source {
 pub struct CommentExtent {
     /// The length of the comment's text in bytes, without the bytes that open and close the comment.
     pub text_length: usize,
-    /// False if the closing brace is missing. Then the text ends where the next game begins, or at the end of the chunk.
+    /// False if the closing brace is missing. Then the text ends before the next game, or at the end of the chunk.
     pub is_closed: bool,
 }
 
@@ -181,7 +181,7 @@ impl Source {
         self.skip(memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()));
     }
 
-    /// Skips a Unicode space. Returns true if there was one.
+    /// Skips one space that is not ASCII. Returns true if there was one.
     #[cold]
     pub fn skip_unicode_space(&mut self) -> bool {
         let length = leading_unicode_space(self.rest());

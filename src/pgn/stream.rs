@@ -1,5 +1,5 @@
-//! Reads the games of a stream in chunks of whole games. Only the chunks that are being read are in memory, and several threads
-//! can each read one.
+//! Reads the games of a stream in chunks of whole games. Only a few chunks are in memory at once, and several threads can each
+//! read one.
 
 use std::io::{self, Read};
 use std::iter;
@@ -43,7 +43,7 @@ impl<R: Read> Reader<R> {
         Ok(true)
     }
 
-    /// Skips up to `count` games. Returns the number of skipped games.
+    /// Skips up to `count` games, and returns how many it has skipped: fewer if the stream ends.
     pub fn skip_games(&mut self, count: usize) -> io::Result<usize> {
         for skipped in 0..count {
             if !self.read_game(&mut NoVisitor)? {
@@ -54,7 +54,8 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// Iterates over the chunks of a text. Reading them separately gives the same games and faults as reading the whole text.
+/// Iterates over the chunks of a text. Reading them separately gives the same games and faults as reading the whole text, but
+/// numbers the games of each chunk from 1.
 pub struct Chunks<R> {
     input: R,
     /// The size of a chunk in bytes, unless a game is larger.

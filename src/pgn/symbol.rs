@@ -1,4 +1,4 @@
-//! The smallest parts of a PGN text: white space, symbols (runs of letters), brackets and termination markers.
+//! The smallest parts of a PGN text: white space, symbols such as moves, brackets and termination markers.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ pub fn up_to_symbol_length(text: &[u8]) -> &[u8] {
     text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text)
 }
 
-/// Returns true for spaces, line ends and control characters.
+/// Returns true for the ASCII space and every byte below it: tabs, line ends and other control characters.
 #[inline]
 pub fn is_white_space(byte: u8) -> bool {
     byte <= b' '
@@ -35,8 +35,8 @@ pub fn begins_quoted_tag(text: &[u8]) -> bool {
     begins_tag(near) && parse_tag_pair(near).is_quoted
 }
 
-/// Returns the square bracket at the beginning of the text, up to the bracket that closes it on the same line. If none does,
-/// returns only the bracket and the word after it.
+/// Returns the square bracket at the beginning of the text, up to the bracket that closes it on the same line and within
+/// [`MAX_SYMBOL_LENGTH`] bytes. If none does, returns only the bracket and the word after it.
 pub fn leading_brackets(text: &[u8]) -> &[u8] {
     let near = up_to_symbol_length(text);
     let end = near.iter().position(|b| b"]\r\n".contains(b));
@@ -144,7 +144,7 @@ pub fn leading_symbol(text: &[u8]) -> &[u8] {
     near.get(..end + promotion_length).unwrap_or(near)
 }
 
-/// For each byte, whether it ends a symbol.
+/// True for each byte that ends a symbol.
 static ENDS_SYMBOL: [bool; 256] = {
     let mut ends = [false; 256];
     let mut byte = 0_u8;

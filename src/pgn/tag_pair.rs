@@ -9,7 +9,7 @@ pub const MAX_TAG_LENGTH: usize = 64 << 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagPair {
     pub name: Range<usize>,
-    /// The value as the file has it, between the quotation marks.
+    /// The value as written in the file, without the quotation marks around it.
     pub value: Range<usize>,
     /// True if the value begins with a quotation mark.
     pub is_quoted: bool,
@@ -62,7 +62,7 @@ struct FoundValue {
     bracket: usize,
 }
 
-/// Finds an unquoted value. It ends at the closing bracket or at the end of the line.
+/// Finds an unquoted value. It ends at a closing bracket or at the end of the line.
 fn unquoted_value(text: &[u8], start: usize) -> FoundValue {
     let end = position_from(text, start, |b| b"]\r\n".contains(&b));
     FoundValue {
@@ -71,8 +71,8 @@ fn unquoted_value(text: &[u8], start: usize) -> FoundValue {
     }
 }
 
-/// Finds a quoted value. A quotation mark without a bracket after it belongs to the value, as in
-/// `[White "Bob "the rook" Smith"]`. A value never extends beyond its line.
+/// Finds a quoted value. A quotation mark ends it only before a closing bracket or the end of the line, so `[White "Bob "the
+/// rook" Smith"]` has one value. A value never extends beyond its line.
 fn quoted_value(text: &[u8], start: usize) -> FoundValue {
     let mut at = start;
     loop {
@@ -117,19 +117,19 @@ fn unclosed_value(text: &[u8], start: usize, line_end: usize) -> FoundValue {
     }
 }
 
-/// Returns the index of the first byte from this one on that is not white space, or the length of the text.
+/// Returns the index of the first byte at or after `from` that is not white space, or the length of the text if there is none.
 fn skip_white_space(text: &[u8], from: usize) -> usize {
     position_from(text, from, |b| !b.is_ascii_whitespace())
 }
 
-/// Returns the index of the first byte from this one on that matches, or the length of the text.
+/// Returns the index of the first byte at or after `from` that matches, or the length of the text if there is none.
 fn position_from(text: &[u8], from: usize, matches: impl Fn(u8) -> bool) -> usize {
     let rest = text.get(from..).unwrap_or_default();
     let found = rest.iter().position(|&b| matches(b));
     found.map_or(text.len(), |index| from + index)
 }
 
-/// Returns the end of this range without its trailing white space.
+/// Returns the end of this range of the text without the white space at its end.
 fn trimmed_end(text: &[u8], start: usize, end: usize) -> usize {
     let part = text.get(start..end).unwrap_or_default();
     start + part.trim_ascii_end().len()

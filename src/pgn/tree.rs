@@ -12,7 +12,7 @@ use crate::rules::{Move, PieceLetters, Position};
 /// A game with its variations. Its `Display` writes PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {
-    /// The tags. `Result`, `FEN` and `SetUp` are ignored, because the fields below have the result and the first position.
+    /// The tags. When the game is written, `Result`, `FEN` and `SetUp` come from the fields below instead.
     pub tags: Tags,
     pub start: Position,
     pub main: Line,
@@ -155,7 +155,7 @@ impl GameTree {
         !self.main.comments.is_empty() || self.main.moves.iter().any(Node::is_annotated)
     }
 
-    /// Creates the tree of a game with these tags and one for the time control. Records the end of the game.
+    /// Creates the tree of a game with these tags and one for the time control. Records whether and how the game has ended.
     pub fn of(game: &Game, mut tags: Tags) -> Self {
         let time = match &game.options().time {
             None => Some("-".to_owned()),
@@ -174,8 +174,8 @@ impl GameTree {
         tree
     }
 
-    /// Adds the moves that the main line lacks, with their clocks and draw offers. Before that, removes the moves that were
-    /// taken back, with their annotations.
+    /// Brings the main line up to date with the game: removes the moves that were taken back, with their annotations, and adds
+    /// the new ones. Sets the clocks and draw offers of the new moves and of the last move before them.
     pub fn follow_moves(&mut self, game: &Game) {
         let record = game.record();
         let is_same = |(node, ply): &(&Node, &Ply)| node.played == ply.played;
@@ -194,8 +194,8 @@ impl GameTree {
         }
     }
 
-    /// Removes the main line's moves after the first `kept` ones. A comment on them that sets a clock stays as one on the last
-    /// move that is left, because a take-back does not undo the setting.
+    /// Removes the main line's moves after the first `kept` ones. A comment on them that sets a clock moves to the last move
+    /// that is left, because a take-back does not undo the setting.
     fn take_back_to(&mut self, kept: usize) {
         let sets_clock = |comment: &Comment| ClockSet::all_in(comment.as_str()).next().is_some();
         let removed = self.main.moves.drain(kept..);

@@ -33,7 +33,7 @@ pub trait Visitor {
     fn begin(&mut self, _start: &Position) {}
     /// Receives a legal move in this position.
     fn play(&mut self, _m: Move, _before: &Position) {}
-    /// Receives a null move in a variation, in the words of the file.
+    /// Receives a null move in a variation, in the file's spelling but without marks such as `!`.
     fn pass(&mut self, _written: &str, _before: &Position) {}
     /// Receives the number of a glyph on the last move, such as 1 for `!`.
     fn nag(&mut self, _nag: u8) {}
@@ -66,7 +66,8 @@ pub struct GuardedVisitor<'a, V> {
     pub game: u64,
     /// The number of faults reported.
     faults: usize,
-    /// How many more bytes may be reported; `None` once something was too large for that. Then nothing else is reported.
+    /// How many more bytes may be reported; `None` once something did not fit. After that, no more tags, moves or comments are
+    /// reported.
     budget: Option<usize>,
 }
 
@@ -134,7 +135,8 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         });
     }
 
-    /// Reads the comment that begins here, in braces or after a semicolon, and reports it.
+    /// Reads the comment that begins here, in braces or after a semicolon, and reports it, unless it is too long or the game
+    /// has become too large.
     #[inline]
     pub fn comment(&mut self, source: &mut Source) {
         let comment = self.find_comment(source);

@@ -20,7 +20,7 @@ pub fn move_number(number: impl fmt::Display, color: Color) -> String {
 }
 
 impl fmt::Display for GameTree {
-    /// Writes the seven tag roster, the other tags by name, an empty line, the moves, and an empty line.
+    /// Writes the seven tag roster, the other tags by name, an empty line, the moves with the result, and an empty line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = self
             .result
@@ -142,7 +142,7 @@ impl MovetextWriter {
         self.text
     }
 
-    /// Adds the moves of a main line or variation. Its first move has this number and color.
+    /// Adds the comments and moves of a main line or variation whose first move has this number and color.
     fn line(&mut self, line: &Line, first_number: u32, first_color: Color) {
         for comment in &line.comments {
             self.comment(comment.as_str());
@@ -196,7 +196,7 @@ impl MovetextWriter {
     }
 }
 
-/// Returns the variations of a move that have something to write.
+/// Returns the variations of a move that have a move or a comment.
 fn written_variations(node: &Node) -> impl Iterator<Item = &Line> {
     node.variations.iter().filter(|line| !line.is_empty())
 }

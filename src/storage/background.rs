@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::threads::lock;
 
-/// How long we wait for a disk if the next step depends on it. A working disk answers within this time under any load.
+/// How long we wait for a disk if the next step depends on it. A working disk answers far sooner.
 pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -16,7 +16,7 @@ type Work = Box<dyn FnOnce() + Send>;
 /// A thread and the queue of its work.
 struct Queue {
     thread_name: &'static str,
-    /// The sender to the thread; `None` until the thread has started.
+    /// The sender of work to the thread; `None` until the thread has started.
     sender: Mutex<Option<Sender<Work>>>,
 }
 
@@ -34,8 +34,8 @@ impl Queue {
         }
     }
 
-    /// Queues this work for the thread, which does it after all earlier work. Starts the thread if there is none. Fails if
-    /// the thread cannot be started.
+    /// Queues this work for the thread, which does it after all earlier work. Starts the thread if there is none. Fails if the
+    /// thread cannot be started, or if a panic has ended it.
     fn add(&self, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
         let mut started = lock(&self.sender);
         let sender = match started.take() {
@@ -47,7 +47,7 @@ impl Queue {
         sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 
-    /// Starts the thread. Returns the sender to it.
+    /// Starts the thread, and returns the sender of work to it.
     fn start_thread(&self) -> io::Result<Sender<Work>> {
         let (sender, receiver) = mpsc::channel::<Work>();
         let thread = thread::Builder::new().name(self.thread_name.into());
@@ -60,18 +60,19 @@ impl Queue {
     }
 }
 
-/// Queues this work for the thread that writes games and settings, which does it after all earlier work. Fails if the
-/// thread cannot be started.
+/// Queues this work for the thread that writes games and settings, which does it after all earlier work. Fails if the thread
+/// cannot be started, or if a panic has ended it.
 pub fn in_order(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     SAVES.add(work)
 }
 
-/// Queues this work for the thread that writes drafts. Does nothing if the thread cannot be started.
+/// Queues this work for the thread that writes drafts. If that fails, the work is not done.
 pub fn for_draft(work: impl FnOnce() + Send + 'static) {
     let _ = DRAFTS.add(work);
 }
 
-/// Waits until the writing thread has done the work that is queued now. Returns false if that takes longer than the timeout.
+/// Waits until the thread that writes games and settings has done the work that is queued now. Returns false if that takes
+/// longer than the timeout.
 pub fn flush(timeout: Duration) -> bool {
     let (done, is_done) = mpsc::channel::<()>();
     match &*lock(&SAVES.sender) {

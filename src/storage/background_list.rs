@@ -1,5 +1,5 @@
-//! Reads lists of games or completions row by row on a background thread. The first rows arrive at once, and a slow disk delays
-//! nobody.
+//! Reads lists of games or completions row by row on a background thread. The first rows can be shown before the last are read,
+//! and a slow disk delays nobody.
 
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -16,10 +16,11 @@ use super::threads::{Notifier, receive};
 /// the list is complete.
 pub const MAX_GAMES_OF_FILE: usize = 10_000;
 
-/// The receiver is notified at this row, even if [`NOTIFY_INTERVAL`] has not passed. So many rows are more than a screen shows.
+/// The receiver is notified at this row, even if [`NOTIFY_INTERVAL`] has not passed. That is more rows than a screen shows.
 const FIRST_ROWS: usize = 100;
 
-/// The minimum time between notifications, except the one at [`FIRST_ROWS`] and the last.
+/// The minimum time between two notifications of new rows. Only those at [`FIRST_ROWS`], at the end, and from
+/// [`RowSender::notify`] may come sooner.
 const NOTIFY_INTERVAL: Duration = Duration::from_millis(40);
 
 /// How long we wait for pending saves before we read the saved games. The list then has their newest state, unless the disk is
@@ -32,7 +33,7 @@ pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
 pub struct Rows<T>(Receiver<T>);
 
 impl Rows<SavedGame> {
-    /// Reads the saved games, the most recently changed first.
+    /// Reads the saved games, the most recently changed first, after it has waited for pending saves.
     pub fn of_folder(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::read(notifier, move |rows| {
             flush(SAVE_PATIENCE);
@@ -118,7 +119,7 @@ impl<T> RowSender<T> {
         }
     }
 
-    /// Notifies the receiver, because the next row may take a long time.
+    /// Notifies the receiver of the rows so far. Called before a row that may take a long time.
     pub fn notify(&mut self) {
         self.notified_at = Instant::now();
         if let Some(notifier) = &self.notifier {

@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// The folder with the files of all time zones.
+/// The folder with a file for each time zone.
 const ZONES: &str = "/usr/share/zoneinfo";
 /// The file of the system's own time zone.
 const LOCAL: &str = "/etc/localtime";
@@ -51,8 +51,8 @@ impl LocalTime {
     }
 }
 
-/// Returns the time zone of `TZ`, or without `TZ` the one of the system; UTC if that is unknown. Outside Unix always the one of
-/// the system.
+/// Returns the time zone that `TZ` names, or the system's if `TZ` is not set; UTC if that zone is unknown. Outside Unix, always
+/// returns the system's.
 fn zone() -> TimeZone {
     if cfg!(not(unix)) {
         return TimeZone::system();
@@ -80,7 +80,7 @@ fn zone_named(text: &str) -> Option<TimeZone> {
     read(&Path::new(ZONES).join(name)).or_else(|| TimeZone::posix(text).ok())
 }
 
-/// Reads a zone file; `None` if it cannot be read, or if it is not a zone file or larger than [`LARGEST`].
+/// Reads a zone file; `None` if it cannot be read, is not a zone file, or is larger than [`LARGEST`].
 fn read(path: &Path) -> Option<TimeZone> {
     // Opening a pipe or device may block forever.
     let found = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;

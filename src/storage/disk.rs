@@ -1,4 +1,4 @@
-//! Replaces files atomically by way of a temporary file.
+//! Replaces files atomically: writes a temporary file, and renames it.
 
 use std::fs;
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ pub enum ReplaceStep {
     Create,
     /// Give the temporary file the mode bits of the old file. Left out if it already has them, or if there is no old file.
     Mode,
-    /// Write a piece of the content.
+    /// Write the next piece of the content. Taken once for each piece.
     Write,
     /// Flush the temporary file to the disk.
     Sync,
@@ -55,8 +55,8 @@ pub struct Replacement<'a> {
 /// after it. Tests use it to make a step fail.
 pub type BeforeStep<'a> = &'a mut dyn FnMut(ReplaceStep) -> io::Result<()>;
 
-/// Replaces the content of a file, or creates it. For a new file on a file system that cannot rename without replacing, the
-/// caller must hold the file's lock.
+/// Replaces the content of a file, or creates it. A new file is safe from other programs only if the file system can rename
+/// without replacing, or if the caller holds the file's lock.
 pub fn replace(new: Replacement<'_>) -> io::Result<()> {
     replace_in_steps(new, &mut |_| Ok(()))
 }
@@ -110,8 +110,8 @@ fn write_beside(
     Ok(temporary)
 }
 
-/// Renames a file to an unused name. Fails if the name is taken. If the file system cannot rename without replacing, checks
-/// the name first; that is safe among programs that respect the lock.
+/// Renames a temporary file to a name that no file has yet; fails if one has. If the file system cannot rename without
+/// replacing, looks for such a file first. That is safe among programs that respect the lock.
 fn rename_new(
     mut temporary: NamedTempFile<Temporary>,
     path: &Path,
@@ -134,7 +134,7 @@ fn rename_new(
     Ok(())
 }
 
-/// Turns the error into success if the file system does not support flushing, or does not allow this user to flush.
+/// Turns an error of flushing into success if the file system does not support it, or does not allow it to this user.
 fn allow_no_flush(synced: io::Result<()>) -> io::Result<()> {
     synced.or_else(|error| match error.kind() {
         io::ErrorKind::InvalidInput
@@ -176,7 +176,7 @@ pub fn survive_size_limit() {
 #[cfg(not(unix))]
 pub fn survive_size_limit() {}
 
-/// Waits for the milliseconds in the environment variable `TABIYA_SLOW_DISK`, to test slow disks.
+/// Waits as many milliseconds as the environment variable `TABIYA_SLOW_DISK` says, to test slow disks.
 #[cfg(debug_assertions)]
 fn simulate_slow_disk() {
     let asked = std::env::var("TABIYA_SLOW_DISK").ok();

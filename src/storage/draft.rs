@@ -19,8 +19,7 @@ fn path_of(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{SUFFIX}", hidden_stem(game)))
 }
 
-/// Writes the draft of a game: a kill leaves the whole new draft, or the one before it if there was one. Returns the path of
-/// the draft.
+/// Writes the draft of a game, and returns its path. A kill in the middle leaves the previous draft, if there was one.
 pub fn write(game: &Path, text: &[u8]) -> io::Result<PathBuf> {
     let mut temporary = create_beside(game, None, Readers::Owner)?;
     temporary.as_file_mut().write_all(text)?;
@@ -29,8 +28,8 @@ pub fn write(game: &Path, text: &[u8]) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// Returns the files of the games in a folder that have a draft. If the name of a file is too long or not UTF-8, returns
-/// another name, whose draft is the same file.
+/// Returns the files of the games in a folder that have a draft. For a game whose file name is too long or not UTF-8, returns
+/// another path, which has the same draft.
 pub fn games(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
@@ -38,8 +37,8 @@ pub fn games(folder: &Path) -> Vec<PathBuf> {
     names.filter_map(game_of).collect()
 }
 
-/// If a killed process of this user has left a draft of a game, passes its text to `save`. Does not save a draft that is older
-/// than the game's file, or that a power failure has damaged. Then removes the draft, unless it cannot be read or saving fails.
+/// If a killed process of this user has left a draft of a game, passes its text to `save`, unless the draft is older than the
+/// game's file or a power failure has damaged it. Then removes the draft, unless it cannot be read or saving fails.
 pub fn recover(game: &Path, save: impl FnOnce(&[u8]) -> io::Result<()>) {
     let path = path_of(game);
     let Ok(draft) = hidden_file::open_ours(&path) else {

@@ -15,7 +15,7 @@ const MAX_FILE_NAME_LENGTH: usize = 255;
 /// The maximum length of a name that a player gives, in characters. With four bytes per character it fits in 255 bytes too.
 const MAX_GIVEN_LENGTH: usize = 48;
 
-/// The parts of the name of a game's file. They may be any texts; the name has only their letters and digits.
+/// The parts of the name of a game's file. They may be any texts; only their letters and digits are in the name.
 pub struct DatedPlayers {
     /// The date in PGN's format.
     pub date: String,
@@ -44,7 +44,7 @@ fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
     stem
 }
 
-/// Returns a file name without extension for a name that a player gives; `None` if the name has no letter or digit.
+/// Turns the name that a player gives a game into a file name without extension; `None` if the name has no letter or digit.
 pub fn given_stem(text: &str) -> Option<String> {
     Some(slug(text, MAX_GIVEN_LENGTH)).filter(|name| name != "-")
 }
@@ -74,8 +74,8 @@ pub fn numbered(path: &Path, number: u32) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Returns the letters and digits of a text, of any script, with a hyphen between its words, cut to this many characters. `-`
-/// if it has none.
+/// Returns the words of a text, with hyphens between them, cut to `max_length` characters; `-` if it has none. A word consists
+/// of letters and digits of any script.
 fn slug(text: &str, max_length: usize) -> String {
     let words: Vec<&str> = text
         .split(|letter: char| !letter.is_alphanumeric())

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// The state of a file at an earlier time.
+/// The state of a file at an earlier time, to compare it with.
 #[derive(Debug)]
 pub struct FileStamp {
     /// The file's size and time of change; `None` if the system did not report them.
@@ -50,7 +50,7 @@ impl FileStamp {
     }
 
     /// Returns true if the file has changed since this stamp. A file that no longer exists counts as unchanged, because there
-    /// is nothing to overwrite. If another program has only touched a file, it counts as unchanged only if we have written it.
+    /// is nothing to overwrite. So does a file that we have written and that still has our text, even if its time has changed.
     pub fn is_outdated(&self, path: &Path) -> io::Result<bool> {
         let now = match Metadata::of(path) {
             Ok(now) => now,

@@ -18,12 +18,12 @@ use super::path_text::folder_of;
 use super::threads::receive;
 use folder::FolderWatch;
 
-/// If a program keeps the file open, we assume after a pause of this length that it has written everything.
+/// If a program keeps the file open, we assume that it has written everything once nothing has changed for this long.
 const QUIET: Duration = Duration::from_millis(20);
-/// The maximum time from the first change of a file to the call, even if changes go on.
+/// The maximum time from a change to the call that reports it, even if more changes follow.
 const PATIENCE: Duration = Duration::from_millis(60);
 
-/// How many times to call again, at the start and after the lock changes, so that the receiver looks at the lock once more.
+/// How many more calls to make after the start and after a change of the lock, so that the receiver looks at the lock again.
 /// When a process ends, the system first closes its files, which we notice, and then releases its locks, which we do not
 /// notice.
 const LOCK_CHECKS: u32 = 10;
@@ -46,8 +46,8 @@ pub struct FileWatch(#[expect(dead_code, reason = "it is dropped")] FolderWatch)
 
 impl FileWatch {
     /// Calls `changed` on a separate thread: at once, after each change of the file or its lock, and [`LOCK_CHECKS`] more times
-    /// after the start and after a change of the lock. Everything written in one go counts as one change. The file need not
-    /// exist: we watch its folder, because files are replaced.
+    /// after the start and after a change of the lock. Changes with only short pauses between them count as one. The file need
+    /// not exist: we watch its folder, because files are replaced.
     pub fn start(path: &Path, mut changed: impl FnMut() + Send + 'static) -> io::Result<Self> {
         let name_of = |path: &Path| path.file_name().unwrap_or_default().to_owned();
         let names = Names {
@@ -67,14 +67,14 @@ impl FileWatch {
     }
 }
 
-/// How many more times to call even if nothing changes, so that the receiver looks at the lock.
+/// How many more calls to make even if nothing changes, so that the receiver looks at the lock.
 struct LockChecks {
     left: u32,
 }
 
 impl LockChecks {
-    /// Waits for a change and until it is over. While checks are left, waits at most [`PAUSE`] for a change. Returns false once
-    /// the watch is dropped or the folder is gone.
+    /// Waits for a change, and then until it is over. While checks of the lock are left, waits at most [`PAUSE`] for a change.
+    /// Returns true if it is time for a call, and false once the watch is dropped or the folder is gone.
     fn wait(&mut self, changes: &Receiver<Change>) -> bool {
         let next_check = if self.left > 0 {
             Some(Instant::now() + PAUSE)
@@ -92,7 +92,7 @@ impl LockChecks {
     }
 
     /// Waits until a change is over: until the file is whole, or nothing happens for [`QUIET`], or [`PATIENCE`] has passed. A
-    /// change of the lock restarts the checks. Returns false once the watch is dropped or the folder is gone.
+    /// change of the lock makes [`LOCK_CHECKS`] checks due. Returns false once the watch is dropped or the folder is gone.
     fn wait_for_end(&mut self, mut change: Change, changes: &Receiver<Change>) -> bool {
         let deadline = Instant::now() + PATIENCE;
         while change != Change::Whole {
@@ -118,7 +118,7 @@ struct Names {
 
 impl Names {
     /// Returns the change that an event of the file with this name means; `None` if it is neither the watched file nor its
-    /// lock. `is_whole` says that the file was replaced or closed.
+    /// lock. `is_whole` is true if the event says that the file was replaced, or closed by its writer.
     fn change_of(&self, name: &OsStr, is_whole: bool) -> Option<Change> {
         if name == self.lock {
             Some(Change::Lock)

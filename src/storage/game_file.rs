@@ -1,4 +1,4 @@
-//! The file of a game that this process has locked, and saving in it.
+//! The file of a game: locks it, and saves in it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use super::temporary_file::{Readers, remove_temporaries_beside};
 /// The highest number to try in the name of a new file.
 const MAX_NUMBER: u32 = 10_000;
 
-/// The file that a save has written.
+/// Which file a save has written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SavedFile {
     /// The same file as before.
@@ -26,9 +26,9 @@ pub enum SavedFile {
 /// The file of a game. As long as we hold its lock, no other Tabiya replaces it.
 #[derive(Debug)]
 pub struct GameFile {
-    /// The path. For a file that was opened, with all symbolic links resolved, so that saving does not replace a link.
+    /// The path. For a file from [`Self::lock`], with the symbolic links resolved, so that saving does not replace a link.
     path: PathBuf,
-    /// The state of the file when we locked it or last wrote it; `None` if it did not exist then.
+    /// The state of the file when we locked it or last wrote it; `None` if we found no file then.
     stamp: Option<FileStamp>,
     /// The lock of the file; `None` if the lock file could not be created.
     lock: Option<Lock>,
@@ -37,9 +37,9 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// Locks the file of a game, which need not exist yet, and saves a draft that a killed process has left. Returns `None` if
-    /// another process holds the lock. If the lock file cannot be created, as on a read-only disk, returns the file without a
-    /// lock; the first save tries again and returns the error.
+    /// Locks the file of a game, which need not exist yet. Then saves the draft that a killed process has left, if there is
+    /// one, and removes its temporary files. Returns `None` if another process holds the lock. If the lock file cannot be
+    /// created, as on a read-only disk, returns the file without a lock; the first save tries again and returns the error.
     pub fn lock(path: &Path) -> Option<Self> {
         Self::lock_for(path, Readers::ByUmask)
     }
@@ -155,7 +155,8 @@ impl GameFile {
         disk::replace_in_steps(new, &mut before_step)
     }
 
-    /// Takes the lock if we do not hold it, because the lock file could not be created before.
+    /// Takes the lock if we do not hold it yet, because the lock file could not be created before. Fails if that still does not
+    /// work, or if another process holds the lock now.
     fn ensure_lock(&mut self) -> io::Result<()> {
         if self.lock.is_none() {
             let locked_elsewhere = || io::Error::other("another Tabiya is playing this game");

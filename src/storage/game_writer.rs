@@ -1,5 +1,5 @@
-//! Saves games on the writing thread. Lists all games of the process, because the code that handles a signal or panic has no
-//! other access to them.
+//! Saves games on the writing thread. Lists all games of the process, because the code that handles a signal or panic cannot
+//! find them otherwise.
 
 use std::fs;
 use std::io;
@@ -114,7 +114,7 @@ struct State {
     /// with the times on the clocks at that moment.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
-    /// The path of the file; `None` until one is chosen and the first try to save is over.
+    /// The path of the file; `None` if no file is chosen yet, or if the save that chooses it is not over.
     path: Option<PathBuf>,
     /// The path of the file if we hold its lock; otherwise `None`. We may write a draft only while we hold the lock.
     locked: Option<PathBuf>,
@@ -125,7 +125,7 @@ struct State {
     /// True if saving has begun to fail, fails for another reason, succeeds again, or continues in another file, and
     /// `take_change` has not reported it yet.
     has_changed: bool,
-    /// The function to call after each such change; `None` if nobody wants to know.
+    /// The function to call after each change that sets `has_changed`; `None` if nobody wants to know.
     notifier: Option<Notifier>,
     /// The description of the newest snapshot; empty before the first one.
     description: String,
@@ -188,7 +188,7 @@ impl GameWriter {
         !self.0.lock().description.is_empty()
     }
 
-    /// Returns the path of the file; `None` if no file is chosen yet, or if the first save is not over.
+    /// Returns the path of the file; `None` if no file is chosen yet, or if the save that chooses it is not over.
     pub fn path(&self) -> Option<PathBuf> {
         self.0.lock().path.clone()
     }
@@ -204,8 +204,8 @@ impl GameWriter {
         mem::take(&mut self.0.lock().has_changed)
     }
 
-    /// Returns a sentence if the game continues in another file; `None` if it does not, or if the sentence was already
-    /// returned for that file.
+    /// Returns a message if the game continues in another file; `None` if it does not, or if the message was already returned
+    /// for that file.
     pub fn take_change_of_file(&self) -> Option<String> {
         let mut state = self.0.lock();
         if !mem::take(&mut state.is_copied) {
@@ -254,7 +254,7 @@ impl Shared {
         }
     }
 
-    /// Removes the draft, unless it has a text that is not saved yet.
+    /// Removes the draft, unless the newest text is not saved yet.
     fn remove_draft(&self) {
         let mut draft = lock(&self.draft);
         if self.lock().unsaved.is_some() {
@@ -374,7 +374,7 @@ pub fn save_running_clocks(now: Instant) {
     }
 }
 
-/// Saves a game again if its clock is running, with the times at `now`.
+/// Saves a game again if its clock was running when it was last saved, with the times at `now`.
 #[cfg(unix)]
 fn save_running_clock(game: &Arc<Shared>, now: Instant) {
     let mut state = game.lock();

@@ -65,7 +65,7 @@ pub struct HeadToHead {
     games: Vec<GameOfFirst>,
 }
 
-/// A game as seen by the first player of a [`HeadToHead`].
+/// A game of the two players of a [`HeadToHead`]. The color is that of the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct GameOfFirst {
     color: Color,
@@ -73,7 +73,7 @@ struct GameOfFirst {
 }
 
 impl HeadToHead {
-    /// Creates a score without any games.
+    /// Creates the score of two players without any games yet.
     pub fn between(players: Pair) -> Self {
         Self {
             players: players.map(|name| name.trim().to_owned()),
@@ -117,7 +117,8 @@ impl HeadToHead {
         tally
     }
 
-    /// Returns the score in sentences: in all games, and in those of each color that the first player has had.
+    /// Returns the score in sentences: in all games, and with each color that the first player has had. If there are no games,
+    /// a sentence says so.
     pub fn lines(&self) -> Vec<String> {
         let [first, second] = &self.players;
         if self.is_empty() {

@@ -68,7 +68,7 @@ pub fn open_ours(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Returns the text of the file with this name, at most [`MAX_LENGTH`] bytes of it.
+/// Returns the text of the file with this name, at most its first [`MAX_LENGTH`] bytes.
 pub fn read(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     open_to_read(path)?
@@ -77,8 +77,8 @@ pub fn read(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Opens a file without following a link or waiting, and checks what it opened. Somebody may have replaced the file since the
-/// caller's check of the name.
+/// Opens a file without following a link or waiting for the other end of a pipe, and checks what it has opened. Somebody may
+/// have replaced the file since the caller's check of the name.
 fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
     {
@@ -119,7 +119,8 @@ fn has_several_names(_: &Metadata) -> bool {
     false
 }
 
-/// Returns true if a file belongs to this user, who may write to it. Outside Unix only the second is checked.
+/// Returns true if a file belongs to this user and the owner may write to it. Outside Unix, only checks that the file is not
+/// read-only.
 #[cfg(unix)]
 fn is_ours(found: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -6,8 +6,8 @@ use std::path::Path;
 use super::path_text::printable_path;
 use crate::text::printable;
 
-/// Returns why a file was not written, for the end of a sentence such as "the game is not being saved: …". Other errors than
-/// the common ones are in the system's words.
+/// Returns why a file was not written, for the end of a sentence such as "the game is not being saved: …". Uncommon errors are
+/// in the system's words.
 pub fn in_words(error: &io::Error) -> String {
     let known = match error.kind() {
         io::ErrorKind::StorageFull => "no space left on the device",
@@ -31,7 +31,7 @@ pub fn in_system_words(error: &io::Error) -> String {
     printable(text.split(" (os error").next().unwrap_or_default())
 }
 
-/// Returns a message that the folder of a file does not exist; `None` if it exists, or if the path names no folder.
+/// Returns a message that a file's folder does not exist; `None` if it exists, or if the path has no folder.
 pub fn missing_folder(file: &Path) -> Option<String> {
     let folder = file.parent()?;
     let is_missing = !folder.as_os_str().is_empty() && !folder.is_dir();

@@ -1,4 +1,4 @@
-//! The advisory lock of a game. It is a file beside the game's own, because every save replaces that one.
+//! The advisory lock of a game. We lock a second file beside the game's own, because every save replaces that one.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -24,7 +24,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock of a game. Returns `None` if another process holds it at each of several tries.
+    /// Takes the lock of a game. Returns `None` if [`TRIES`] attempts fail, usually because another process holds it.
     pub fn acquire(game: &Path) -> io::Result<Option<Self>> {
         let path = lock_path(game);
         for attempt in 0..TRIES {
@@ -101,7 +101,7 @@ pub fn lock_path(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{LOCK_SUFFIX}", hidden_stem(game)))
 }
 
-/// Removes the lock files in a folder whose locks nobody holds.
+/// Removes from a folder the lock files that nobody holds.
 pub fn remove_stale(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let file_name = entry.file_name();

@@ -22,14 +22,14 @@ pub const NO_SAVED_GAMES: &str = "there are no saved games";
 /// How far the clock of a network disk may be ahead of ours. A file with a later time counts as one from the future.
 const MAX_CLOCK_SKEW: Duration = Duration::from_secs(60);
 
-/// The file of a game and its summary.
+/// A game in the list of saved games, or of the games of one file.
 #[derive(Clone, Debug)]
 pub struct SavedGame {
     pub path: PathBuf,
     /// The summary, or why the file cannot be read.
     pub summary: Result<Summary, String>,
-    /// The name of the file, without extension, if a player gave it. `None` if the name begins with a date, as those that we
-    /// make do, and for a game from [`Self::in_file`].
+    /// The name of the file, without extension, if a player gave it. `None` if the name begins with a date, as the names that
+    /// we make do, and for a game from [`Self::in_file`].
     pub given_name: Option<String>,
     /// The local time when the file was last changed, as in `21:34`. Empty if that was not on the game's date, and for a game
     /// from [`Self::in_file`].
@@ -46,7 +46,7 @@ impl SavedGame {
         Self::named_by_file(path, summary)
     }
 
-    /// Creates the first game of a file, which has the file's name and time.
+    /// Creates the entry for the first game of a file, with the file's name and time.
     fn named_by_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let stem = path.file_stem().unwrap_or_default().to_str();
         let given = stem
@@ -59,7 +59,7 @@ impl SavedGame {
         game
     }
 
-    /// Creates one of several games of a file, without the file's name and time. A search ignores the name.
+    /// Creates the entry for one of several games of a file, without the file's name and time. A search ignores the name.
     pub fn in_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let search_text = summary.as_ref().map(Summary::search_text);
         Self {
@@ -80,7 +80,7 @@ impl SavedGame {
         (local.date == summary.date).then_some(local.time)
     }
 
-    /// Sets the new path of a renamed game, and what follows from the path.
+    /// Sets the new path of a renamed game, and the name, time and search text that come from the file.
     pub fn rename(&mut self, path: PathBuf) {
         *self = Self::named_by_file(path, self.summary.clone());
     }
@@ -102,8 +102,8 @@ impl SavedGame {
         }
     }
 
-    /// Returns the game in a few words: its given name, players, date and result. If its file cannot be read, returns only the
-    /// name of the file.
+    /// Returns the game in a few words: its given name, if it has one, players, date and result. If its file cannot be read,
+    /// returns only the name of the file.
     pub fn title(&self) -> String {
         match &self.summary {
             Err(_) => self.name(),
@@ -133,9 +133,8 @@ pub fn has_words(text: &str, words: &str) -> bool {
 }
 
 impl GameFolder {
-    /// Returns the files of all games, the most recently changed first. Files with a time in the future come last, because
-    /// their time comes from a clock that was wrong and has been corrected. Before that, saves the drafts that killed
-    /// processes have left.
+    /// Saves the drafts that killed processes have left. Then returns the files of all games, the most recently changed first.
+    /// Files with a time in the future come last, because their time comes from a clock that was wrong and has been corrected.
     pub fn files(&self) -> Vec<PathBuf> {
         let Some(folder) = self.folder() else {
             return Vec::new();
@@ -237,7 +236,7 @@ fn only_match(files: Vec<PathBuf>, words: &str, filter: GameFilter) -> Result<Pa
     }
 }
 
-/// Sorts files by their times of change, the latest first and those without a time last.
+/// Sorts files by their times of change, the latest first and those without a time last. Returns their paths.
 pub fn newest_first(mut files: Vec<(Option<SystemTime>, PathBuf)>) -> Vec<PathBuf> {
     files.sort_unstable();
     files.into_iter().rev().map(|(_, path)| path).collect()

@@ -20,7 +20,7 @@ const MAX_BYTES: u64 = 256 << 10;
 /// such a game at the start.
 pub const PIPED_TAG: &str = "TabiyaPiped";
 
-/// What a list shows of a game. A text is empty if its tag is missing or unknown.
+/// What a list shows of a game. A text is empty if its tag is missing, or if its value means "unknown".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     pub white: String,
@@ -64,13 +64,14 @@ impl Summary {
         Ok(summary)
     }
 
-    /// Returns true if the game can be continued: it has a move, has not ended, and is the only one in its file.
+    /// Returns true if the game can be continued: it has a move, has neither ended nor been abandoned, and is the only one in
+    /// its file.
     pub fn is_unfinished(&self) -> bool {
         let over = self.result.is_some() || self.abandoned;
         self.plies > 0 && !over && !self.is_one_of_several && self.position.has_legal_move()
     }
 
-    /// Returns the names of the players, White first. A player without a name is called by the color.
+    /// Returns the names of the players, White first. A player without a name is called "White" or "Black".
     pub fn names(&self) -> [&str; 2] {
         let names = [(&self.white, "White"), (&self.black, "Black")];
         names.map(|(name, color)| if name.is_empty() { color } else { name })
@@ -179,7 +180,7 @@ fn summaries(text: impl Read) -> impl Iterator<Item = io::Result<Summary>> {
     })
 }
 
-/// Builds the summary of a game while the reader reads it.
+/// Builds the summary of a game from what the reader reports.
 #[derive(Default)]
 struct SummaryVisitor {
     summary: Summary,

@@ -1,5 +1,5 @@
-//! Temporary files. We write a game to a hidden file beside its own file, and then rename the hidden file. Also makes the part
-//! of the name that the lock file and the draft of a game share with its temporary files.
+//! Temporary files. We write a game to a hidden file beside its own file, and then rename the hidden file. This module also
+//! makes the part of the name that the lock file and the draft of a game share with its temporary files.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
@@ -21,7 +21,7 @@ const TEMPORARY_SUFFIX: &str = ".tmp";
 pub enum Readers {
     /// Only the owner, for a file in one of the program's own folders.
     Owner = 0o600,
-    /// The umask decides, for a file that is elsewhere.
+    /// Everybody whom the umask allows, for a file that is elsewhere.
     ByUmask = 0o666,
 }
 
@@ -49,7 +49,7 @@ impl Write for Temporary {
 }
 
 impl TemporaryPath {
-    /// Lists the path of a file that is about to be created. Fails while the program ends.
+    /// Lists the path of a file that is about to be created. Fails once the program ends.
     pub fn new(path: &Path) -> io::Result<Self> {
         let mut temporaries = lock(&TEMPORARIES);
         let listed = temporaries.as_mut().ok_or(io::ErrorKind::Interrupted)?;
@@ -157,7 +157,8 @@ fn fnv_1a(bytes: &[u8]) -> u64 {
     hash
 }
 
-/// Removes the temporary files of this file. The caller holds the lock of the file, so a killed process has left them.
+/// Removes the temporary files of this file. Only killed processes can have left them, because the caller holds the file's
+/// lock.
 pub fn remove_temporaries_beside(path: &Path) {
     let prefix = temporary_prefix(path);
     for left in temporary_files(folder_of(path)) {

@@ -19,7 +19,8 @@ impl Notifier {
     }
 }
 
-/// Does this work on a separate thread, and waits for it until the timeout. If no thread can be started, the work is not done.
+/// Does this work on a separate thread, and waits for it, but not longer than the timeout. If no thread can be started, the
+/// work is not done.
 pub fn within(timeout: Duration, work: impl FnOnce() + Send + 'static) {
     let (done, is_done) = mpsc::channel::<()>();
     let run = move || {
@@ -39,7 +40,8 @@ pub fn receive<T>(from: &Receiver<T>, deadline: Option<Instant>) -> Result<T, Re
     from.recv_timeout(deadline.saturating_duration_since(Instant::now()))
 }
 
-/// Locks a mutex. No panic leaves locked data in this room inconsistent, so a poisoned lock is usable.
+/// Locks a mutex, even after a panic of a thread that had locked it. No panic leaves the data that `storage` locks
+/// inconsistent.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -21,7 +21,7 @@ static UNFINISHED: Mutex<BTreeMap<u64, String>> = Mutex::new(BTreeMap::new());
 static FINISHED: Condvar = Condvar::new();
 
 impl Unfinished {
-    /// Marks work as unfinished. The text says what the work does, as in "writing a.png".
+    /// Marks work as unfinished. `work` says what it does, as in "writing a.png".
     pub fn new(work: String) -> Self {
         let mut unfinished = lock(&UNFINISHED);
         let number = unfinished.last_key_value().map_or(0, |(last, _)| last + 1);
@@ -64,8 +64,8 @@ pub fn unsaved() -> Vec<String> {
     unsaved_games().into_iter().chain(others).collect()
 }
 
-/// When dropped, waits for the disk so that the games are saved before the program ends, and removes temporary files. Waits at
-/// most [`LAST_PATIENCE`].
+/// When dropped, waits for the disk so that the games are saved before the program ends, and removes temporary files. Each wait
+/// for the saves takes at most [`LAST_PATIENCE`].
 pub struct FinishOnDrop(Duration);
 
 impl FinishOnDrop {
@@ -73,12 +73,12 @@ impl FinishOnDrop {
         Self(LAST_PATIENCE)
     }
 
-    /// Waits now.
+    /// Waits at once, but leaves the temporary files to `drop`.
     pub fn finish(&mut self) {
         finish(self.0);
     }
 
-    /// Makes dropping this value not wait, because the players have already waited long enough.
+    /// Makes the drop not wait for the saves, because the players have waited long enough.
     pub fn give_up(&mut self) {
         self.0 = Duration::ZERO;
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use super::{faults, moves, read, read_one};
-use crate::pgn::visitor::MAX_GAME_SIZE;
+use crate::pgn::visitor::{MAX_GAME_SIZE, MOVE_SIZE};
 use crate::pgn::{Chunks, Fault, Reader, Visitor};
 
 /// A block repeated to this many bytes, never in memory as a whole.
@@ -94,6 +94,15 @@ fn after_a_game_that_is_too_long_the_next_one_is_read() {
         assert_eq!(told[told.len() - 2], cut);
         assert!(told[told.len() - 1].starts_with("6:7: game 2: "));
     }
+}
+
+#[test]
+fn a_glyph_on_a_move_that_is_too_much_for_the_game_is_not_put_on_the_move_before_it() {
+    let most_moves = MAX_GAME_SIZE / MOVE_SIZE;
+    let text = "Nf3 Nf6 Ng1 Ng8 ".repeat(most_moves / 4);
+    let game = read_one(text + "Nf3! *");
+    assert_eq!(game.tree.main.moves.len(), most_moves);
+    assert!(game.tree.main.moves.iter().all(|node| node.nags.is_empty()));
 }
 
 #[test]

@@ -29,7 +29,8 @@ impl Drop for FolderWatch {
     }
 }
 
-/// Sends the changes of the files with these names in a folder, until the watch is dropped or the folder is gone.
+/// Starts to send the changes of the files with these names in a folder. That ends when the watch is dropped or the folder is
+/// gone.
 pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result<FolderWatch> {
     let inotify = Arc::new(inotify::init(CreateFlags::CLOEXEC)?);
     let written = WatchFlags::MODIFY | WatchFlags::CLOSE_WRITE;

@@ -11,7 +11,8 @@ use super::{Change, Names};
 /// Stops the events of a folder when dropped.
 pub type FolderWatch = RecommendedWatcher;
 
-/// Sends the changes of the files with these names in a folder, until the watch is dropped or the folder is gone.
+/// Starts to send the changes of the files with these names in a folder. That ends when the watch is dropped or the folder is
+/// gone.
 pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result<FolderWatch> {
     let failed = |error: notify::Error| io::Error::other(error);
     let mut watch = notify::recommended_watcher(move |event: notify::Result<Event>| {

@@ -249,7 +249,7 @@ impl MainLoop {
             self.prepare_terminal()?;
             self.draw()?;
             self.update_title()?;
-            self.app.after_first_frame();
+            self.app.search_for_unfinished_game();
             self.await_events()?;
         }
         Ok(())

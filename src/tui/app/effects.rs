@@ -1,4 +1,5 @@
-//! What the terminal should do before the next frame: ring, notify a player, copy a text, or suspend the program.
+//! What the terminal should do with the next frame: show all of it again, ring, notify a player, copy a text, or suspend the
+//! program.
 
 use super::report::{Handled, Report};
 use crate::command::{Copied, Refusal};

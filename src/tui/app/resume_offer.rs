@@ -120,7 +120,7 @@ impl App {
 
     /// Starts the search for an unfinished game at the first call, if no game has begun here. The main loop calls this after each
     /// frame, so the search does not delay the first one.
-    pub fn after_first_frame(&mut self) {
+    pub fn search_for_unfinished_game(&mut self) {
         self.offer.search_once(&self.session, self.tasks.waker());
     }
 }

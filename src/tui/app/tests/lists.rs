@@ -303,7 +303,7 @@ fn anything_that_is_not_a_file_is_refused_before_it_is_read() {
 /// Returns a screen that has searched for the unfinished game.
 fn with_offer() -> (tempfile::TempDir, TestScreen) {
     let (home, mut screen) = with_two();
-    screen.app.after_first_frame();
+    screen.app.search_for_unfinished_game();
     screen.wait_for(|screen| screen.app.offer().is_open(screen.app.session()));
     (home, screen)
 }
@@ -377,7 +377,7 @@ fn while_a_question_is_open_nothing_else_is_offered() {
 fn nothing_is_offered_to_whoever_has_opened_a_game() {
     let (_home, mut screen) = with_two();
     screen.enter("/resume");
-    screen.app.after_first_frame();
+    screen.app.search_for_unfinished_game();
     screen.input(Input::Background);
     assert!(!screen.app.offer().is_open(screen.app.session()));
 }

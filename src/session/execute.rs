@@ -138,10 +138,10 @@ impl Session {
         })
     }
 
-    /// Continues from a viewed position, or from the current one if `from` is `None`. If the position is the current one of an
-    /// unfinished game that this process owns, the players simply play on. Otherwise begins a new game with the same players,
-    /// the options that they have agreed on, and the moves up to there, so that repetitions and castling rights still count.
-    /// The new game has none of the old glyphs, comments, variations and clock times.
+    /// Continues from a viewed position, or from the current one if `from` is `None`. If that is the current position of an
+    /// unfinished game that this process owns, nothing changes. Otherwise begins a new game with the same players, the options
+    /// that they have agreed on, and the moves up to there, so that repetitions and castling rights still count. The new game
+    /// has none of the old glyphs, comments, variations and clock times. Fails if no game can continue from there.
     pub(super) fn continue_from(
         &mut self,
         from: Option<&ViewedPosition>,

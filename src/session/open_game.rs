@@ -39,7 +39,8 @@ impl Session {
         Ok(())
     }
 
-    /// Returns the path of the game's file; `None` if there is none yet.
+    /// Returns the path of the file that this process saves the game in; `None` if there is none yet, or if another process
+    /// owns the game.
     pub fn path(&self) -> Option<PathBuf> {
         self.link.path()
     }

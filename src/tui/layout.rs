@@ -150,7 +150,7 @@ pub struct Layout {
     /// The board with its rim: the squares, the cells around them that hold the letters and digits, and a row above them if
     /// there is room. `None` if the board has no rim.
     pub rim: Option<Rect>,
-    /// The cards of the upper and the lower player; `None` if there is no room.
+    /// The cards of the upper and the lower player; `None` if there is no room, or while the position editor is open.
     pub cards: [Option<CardArea>; 2],
     pub moves: Option<MoveListArea>,
     /// The rows below the moves for the plots of the game; `None` if the panel has no plots.
@@ -159,7 +159,7 @@ pub struct Layout {
     pub opening: Option<Rect>,
     /// The card or the single row with the result of the game; `None` before the end, and if there is no room.
     pub result: Option<CardArea>,
-    /// The buttons, including those that answer an open question.
+    /// All buttons with their cells, including those for offers and for the answers to an open question.
     pub buttons: Vec<(&'static Binding, Rect)>,
     /// The line for typing moves and commands.
     pub entry: Rect,

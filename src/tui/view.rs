@@ -69,7 +69,7 @@ fn dim_below_dialog(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws a board by itself, with an empty column on each side.
+/// Returns a drawing of a board with its coordinates, and with an empty column on each side.
 pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance) -> Buffer {
     // Before the squares are an empty column, the digits and a gap.
     let squares = Rect::new(3, 0, 16 * unit, 8 * unit);
@@ -86,7 +86,7 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
 }
 
 /// Gives a rectangle the background of a raised surface. If its first row is padding, only the lower half of that row is
-/// raised, or nothing of it without colors or half blocks.
+/// raised, or nothing of it if no half block can show the color.
 fn raise(rect: Rect, padded: bool, look: &Appearance, buffer: &mut Buffer) {
     let ground = look.theme.card();
     let mut solid = rect.intersection(buffer.area);
@@ -101,7 +101,7 @@ fn raise(rect: Rect, padded: bool, look: &Appearance, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a button with its key and label.
+/// Draws a button with its key and label, and makes it clickable.
 fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
     let Ui {
         buffer, look, seen, ..

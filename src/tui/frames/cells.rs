@@ -46,8 +46,8 @@ pub struct Terminal {
 
 /// Returns the text that draws these cells. The terminal writes in its default style before it and after it.
 ///
-/// A change of colors takes three times as many bytes as a movement of the cursor. So we do not draw from the upper left to the
-/// lower right: after each run of cells comes the one that takes the fewest bytes to begin, wherever it is.
+/// A change of colors takes about three times as many bytes as a movement of the cursor. So we do not draw from the upper left
+/// to the lower right: after each run of cells comes the one that takes the fewest bytes to begin, wherever it is.
 pub fn drawn<'a>(
     cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>,
     terminal: Terminal,
@@ -216,8 +216,8 @@ fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<
     })
 }
 
-/// Returns how many of the first cells are spaces on the same background that take fewer bytes to erase than to write. Not every
-/// terminal erases in the background's color. The cells are side by side.
+/// Returns how many of the first cells, which are side by side, are spaces on the same background that take fewer bytes to
+/// erase than to write. Returns 0 if the terminal does not erase in the background's color.
 fn spaces_to_erase(cells: &[PlacedCell<'_>], terminal: Terminal) -> usize {
     let Some(&(first, space)) = cells.first().filter(|_| terminal.fills_erased) else {
         return 0;
@@ -239,7 +239,7 @@ fn spaces_to_erase(cells: &[PlacedCell<'_>], terminal: Terminal) -> usize {
     }
 }
 
-/// What matters for the style that draws a run.
+/// What the cells of a run have in common. It decides the style that draws the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     /// Spaces, written. They show only this background.
@@ -286,8 +286,8 @@ struct DrawnStyle {
 }
 
 impl DrawnStyle {
-    /// Returns the style to draw a run with. If several styles look the same in its cells, takes the one that needs the shortest
-    /// change.
+    /// Returns the style to draw a run with after this one. If several styles look the same in its cells, takes the one that
+    /// needs the shortest change.
     fn for_look(self, look: Look) -> Self {
         let straight = match look {
             Look::Spaces(bg) | Look::Erased(bg) => Self {

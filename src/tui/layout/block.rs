@@ -30,10 +30,10 @@ const SMALLEST_UNIT_WITH_CARDS: u16 = 2;
 const BEFORE_PANEL: u16 = 2;
 /// Minimum columns of the panel: one pair of moves.
 const LEAST_PANEL: u16 = PAIR_WIDTH;
-/// The usual columns of the panel with the move list, if there is room. Beside a large board it may be wider, up to three
-/// quarters of the board.
+/// The usual columns of the panel with the move list, if there is room. Beside a large board the panel may be wider, up to
+/// three quarters of the board's width.
 const PANEL: u16 = 38;
-/// Free columns on each side of the screen, if there is room.
+/// Minimum free columns on each side of the screen if the panel is wider than usual.
 const MARGIN: u16 = 2;
 /// Minimum rows of moves below the board.
 const LEAST_MOVES_BELOW: u16 = 3;
@@ -57,7 +57,7 @@ const PROMPT_INDENT: u16 = 1;
 const WIDE: u16 = 100;
 
 /// Lays out the screen in the arrangement with the largest squares. Without room for any arrangement that has a move list,
-/// there is only the board with the players' lines, or nothing at all.
+/// places only the board with one or both players' lines, or no board at all.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let mut room = screen;
     let entry = room.take_bottom(1);
@@ -167,7 +167,7 @@ fn put_board(layout: &mut Layout, corner: Point, board: BoardSize, scene: &Layou
     }
 }
 
-/// Places the board, a panel with cards, moves and the result beside it, and the keys below.
+/// Places the board, the panel with cards, moves and the result beside it, and the keys below both.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let board = BoardSize::within(room.width - BEFORE_PANEL - LEAST_PANEL, unit);
     let panel_columns = panel_columns(room.width - board.columns() - BEFORE_PANEL, board);
@@ -242,7 +242,7 @@ fn put_lines(layout: &mut Layout, room: Rect, board: BoardSize) -> u16 {
     board_top
 }
 
-/// Places a board alone, with the players in lines above and below.
+/// Places the board without a move list, with both players' lines above and below it, or only the lower one.
 fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let board = BoardSize::without_rim(unit);
     let columns = center_with_entry(layout, room, width_around(board, room));
@@ -271,7 +271,7 @@ struct RowsAround {
 }
 
 impl RowsAround {
-    /// Shares the rows that the board leaves. The keys need `key_rows`, and get fewer if the moves would have too few.
+    /// Divides the rows that the board leaves. The keys get `key_rows`, or fewer if the moves would have too few.
     fn shared(rows: u16, key_rows: u16, has_clocks: bool) -> Self {
         let keys = key_rows.min(rows - BOTH_LINES - LEAST_MOVES_BELOW);
         let cards_and_list = rows - keys;

@@ -6,7 +6,7 @@ use crate::tui::keys::{self, Binding};
 
 /// The columns between two buttons.
 const BETWEEN: u16 = 1;
-/// The columns of buttons in a grid.
+/// How many buttons are side by side in a grid.
 const COLUMNS: u16 = 3;
 /// The free columns of a button in a grid, before its name.
 const INDENT: u16 = 1;

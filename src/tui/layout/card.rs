@@ -54,8 +54,8 @@ impl CardArea {
     }
 }
 
-/// Returns how many columns stay free on each side of the text in a card or list of this width. The rows above and below it use
-/// the same margin.
+/// Returns how many columns stay free on each side of the text in a card of this width. The opening's name above the move list
+/// and everything below the list have the same margin.
 pub fn margin(rect: Rect) -> u16 {
     let most = if rect.width < NARROW { 1 } else { MARGIN };
     most.min(rect.width / 2)

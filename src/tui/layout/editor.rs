@@ -41,14 +41,14 @@ const BUTTONS_BELOW: usize = 3;
 /// Where the parts of the position editor are.
 #[derive(Clone, Debug, Default)]
 pub struct EditorArea {
-    /// The raised surfaces. The first row of each is padding.
+    /// The raised surfaces. The first row of each looks like padding, even where pieces of the tray cover it.
     pub cards: Vec<Rect>,
     /// The pieces to take; empty if there is no room.
     pub tray: Vec<TraySquare>,
-    /// The colors with the cells for their names, before their pieces.
+    /// The colors with the cells for their names, before their pieces; empty if there is no room.
     pub sides: Vec<(Color, Rect)>,
     pub fields: Vec<FieldArea>,
-    /// The rows that say what kind of position this is, or why it cannot be played.
+    /// The rows for the status, such as why the position cannot be played, and for a hint.
     pub status: Rect,
     /// The clocks of the game that goes on in the meantime; `None` if it has none, or if there is no room.
     pub clocks: Option<Rect>,
@@ -77,7 +77,8 @@ impl TrayShape {
         across: ROLES,
     };
 
-    /// Returns the shape with the largest squares, at most the board's size, that fit into this many columns and rows.
+    /// Returns the shape with the largest squares, at most the board's size, that fit into this many columns and rows. If none
+    /// fit, the squares are one row high.
     fn largest(unit: u16, columns: u16, rows: u16) -> Self {
         let fitting = |across: u16| {
             let most = (columns / (2 * across)).min(rows * across / (2 * ROLES));
@@ -326,8 +327,8 @@ impl EditorArea {
         }
     }
 
-    /// Places the FEN in the rows from `top`, or from the row below the buttons, to `last`. If that is a single row, the FEN
-    /// may begin after the last button instead.
+    /// Places the FEN in the rows down to `last`. They begin at `top` or below the buttons, whichever is lower. If that leaves
+    /// a single row, the FEN may begin in the row above, after the last button.
     fn put_fen(&mut self, top: u16, last: Rect, buttons: &PlacedButtons) {
         let lowest = buttons.iter().map(|(_, rect)| rect.bottom()).max();
         let top = lowest.unwrap_or(0).max(top).min(last.y);
@@ -373,8 +374,8 @@ fn cells_of_card(card: Option<CardArea>) -> Rect {
     card.map_or(Rect::ZERO, |card| card.rect)
 }
 
-/// Places buttons in this room: in a grid beside a large board, otherwise close together, because the FEN may begin after the
-/// last one. Leaves out those that do not fit.
+/// Places buttons in this room: in a grid if the board fills the window, otherwise close together, because the FEN may begin
+/// after the last one. Leaves out those that do not fit.
 fn placed_buttons(buttons: &[&'static Binding], room: Rect, game: &Layout) -> PlacedButtons {
     let rows = if game.message.is_some() {
         grid(buttons, room.width)

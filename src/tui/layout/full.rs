@@ -27,7 +27,7 @@ const GAP: u16 = 1;
 const WIDE_GAP: u16 = 2;
 /// The free column after the panel, if there is room for it.
 const AFTER_PANEL: u16 = 1;
-/// The rows of a message. No refusal needs more, even in the narrowest panel.
+/// The rows of a message. No message about a mistake needs more, even in the narrowest panel.
 const MESSAGE: u16 = 3;
 /// Minimum rows of a panel that has one more row for a message.
 const HIGH_PANEL: u16 = 30;
@@ -62,7 +62,7 @@ pub fn lay_out(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
 
 /// How board and panel share the columns of a window.
 struct Columns {
-    /// The free columns at the left, and at the right.
+    /// The columns that stay free on each side of board and panel.
     spare: u16,
     /// The columns for rank digits; 0 if the digits are on the squares.
     digits: u16,

@@ -68,7 +68,7 @@ impl MoveList<'_> {
         before + 1..=last.min(self.tree.main.moves.len())
     }
 
-    /// Returns the kind of a move that has been played, or that a variation has.
+    /// Returns the kind of a move that has been played or that is in a variation.
     fn kind(&self, path: &TreePath) -> SpanKind {
         if path == self.shown {
             SpanKind::Current
@@ -90,7 +90,7 @@ impl MoveList<'_> {
 /// The kind of a text in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpanKind {
-    /// A move number, or a mark before a variation.
+    /// A move number, an ellipsis, or the sign before a variation.
     Number,
     Move,
     /// The move that led to the shown position.
@@ -106,11 +106,13 @@ pub enum SpanKind {
 pub struct MoveListSpan {
     pub kind: SpanKind,
     pub text: String,
-    /// The cells of the text. The mark on the current move covers all of them.
+    /// The cells of the text, of its time, and free ones before and after them. The mark on the current move covers all of
+    /// them.
     pub rect: Rect,
     /// How many of these cells are free before the text begins.
     pub indent: u16,
-    /// The cells for the time that the move took; `None` if the list shows no times, or if the text is not a move.
+    /// The cells for the time that the move took; `None` if the list shows no times, or if the text is not a move of the main
+    /// line.
     pub time: Option<Rect>,
     /// The path of the move that the text shows or comments on; `None` if it belongs to no move.
     pub path: Option<TreePath>,

@@ -34,7 +34,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 }
 
 /// Draws the rim, makes the squares clickable, and returns where the board is. If the screen is too small for a board, draws a
-/// message that says so, followed by `standing`, and returns `None`.
+/// message that says so and `standing`, which says whose move it is or how the game ended. Returns `None` then.
 pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
     let (look, layout, buffer) = (ui.look, ui.layout, &mut *ui.buffer);
     let Some(area) = layout.board else {

@@ -24,7 +24,7 @@ use crate::tui::widgets::RectParts;
 const APART: u16 = 2;
 /// The word before a player's points.
 const SCORE: &str = "score ";
-/// The shortest words for the state of the player to move.
+/// The shortest words that say whose move it is.
 const TO_MOVE: &str = "to move";
 /// The columns of the chip before a name: a cell in the color of the side.
 const CHIP: u16 = 1;
@@ -50,7 +50,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     draw_question(app, ui);
 }
 
-/// Draws the words of an open question above its answers, as low as possible.
+/// Draws the words of an open question in the last rows above its answers.
 fn draw_question(app: &App, ui: &mut Ui<'_>) {
     let Some((mut area, question)) = ui.layout.question.zip(app.session().question()) else {
         return;
@@ -316,7 +316,7 @@ impl Card<'_> {
         }
     }
 
-    /// Draws the chip in the ink of this side at the beginning of the row with the name.
+    /// Draws the chip in the color of this side at the beginning of the row with the name.
     fn draw_chip(self, row: Rect, buffer: &mut Buffer) {
         let theme = &self.look.theme;
         // Without colors, the shape shows which side it is.
@@ -449,8 +449,8 @@ impl Card<'_> {
         }
     }
 
-    /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, the other of two time
-    /// limits, or main time and increment.
+    /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, a second time limit, or
+    /// main time and increment.
     fn items_beside_figures(self) -> Vec<Item<'static>> {
         let theme = &self.look.theme;
         let mut items = Vec::new();
@@ -466,7 +466,8 @@ impl Card<'_> {
         items
     }
 
-    /// Returns the ways to show the other of two time limits beside figures, longest first; empty without such a limit.
+    /// Returns the ways to show the rest of the delay or the other of two time limits beside figures, longest first. Empty if
+    /// there is neither.
     fn other_limit(self) -> Vec<String> {
         match self.app.shown_clock(self.color) {
             Some(clock) => limits_beside(clock.nearest(), clock),
@@ -746,7 +747,7 @@ struct ClockLook {
     style: Style,
 }
 
-/// Captures divided between two rows.
+/// Captures divided between two rows of a card.
 struct SplitCaptures<'a> {
     fitting: Captured<'a>,
     /// The ones that do not fit into the first row; `None` if all fit.
@@ -830,7 +831,7 @@ fn question_lines(question: Question, players: &Players, columns: u16, rows: u16
     Vec::from_iter(ways.last().cloned())
 }
 
-/// Returns the ways to say a question with the name of the player who asks, longest first.
+/// Returns the ways to say a question, longest first.
 fn question_wordings(question: Question, players: &Players) -> Vec<String> {
     let short_words = match question {
         // This is on the card of the player who asks, so it needs no name.

@@ -14,7 +14,7 @@ impl Charset {
     }
 }
 
-/// Replaces every character that the terminal lacks. Marks of different shapes stay different.
+/// Replaces every character that the terminal lacks. Different marks on squares stay different, except captures and candidates.
 pub fn reduce(buffer: &mut Buffer, charset: Charset) {
     let substitute = match charset {
         Charset::Unicode => return,
@@ -41,7 +41,7 @@ fn on_console(letter: char) -> char {
     }
 }
 
-/// Returns the most similar ASCII character.
+/// Returns the most similar ASCII character; `?` if there is none.
 fn substitute(letter: char) -> char {
     match letter {
         '┏' | '┓' | '┗' | '┛' | '■' | '▪' => '#',

@@ -20,7 +20,7 @@ use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::board::{Board, tray_square};
 use crate::tui::widgets::{RectParts, paragraph};
 
-/// The end of a sentence that is cut, with the key that shows all of it.
+/// The end of a text that is cut, with the key that shows all of it.
 const MORE: &str = "… ?";
 /// The columns of the label before the FEN, with a space before and after it.
 const FEN_LABEL: u16 = 5;
@@ -68,7 +68,7 @@ pub fn draw_dragged(editor: &Editor, ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns the board with the cursor, the piece in hand and the square under it.
+/// Returns the board with the check, the en passant square, the cursor, the piece in hand and the square under it.
 fn board_of<'a>(editor: &'a Editor, look: &'a Appearance, area: BoardArea) -> Board<'a> {
     let square = |place: Place| match place {
         Place::Square(square) => Some(square),

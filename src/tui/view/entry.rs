@@ -1,4 +1,4 @@
-//! Draws the entry line: the typed text and its completions, or the last message.
+//! Draws the entry line with the typed text, its completions, and the message.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -90,7 +90,8 @@ fn clear(cells: Rect, style: Style, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws a message in the rows above the entry line, and the end of it in the entry line after the typed text.
+/// Draws the prompt and a message. The message begins in the rows above the entry line, and ends in the entry line after the
+/// typed text.
 fn draw_in_line(app: &App, message: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let entry = layout.entry;
@@ -125,7 +126,7 @@ fn draw_in_line(app: &App, message: &WrappedMessage, style: Style, ui: &mut Ui<'
 
 /// Minimum columns between the message and the hint.
 const BEFORE_HINT: u16 = 2;
-/// Maximum completions shown at once.
+/// Maximum rows above the entry line for completions and the explanation of the marked one.
 const MOST_COMPLETIONS: u16 = 8;
 /// Maximum columns of a completion with its explanation.
 const WIDEST_COMPLETION: u16 = 132;
@@ -161,7 +162,7 @@ fn explanation(completion: &Completion, columns: u16) -> Vec<String> {
 }
 
 /// Returns how many rows below the completions explain the marked one. The number is the same for all completions, because
-/// otherwise the list would move. Returns 0 if the explanations fit beside the names, or if the message explains.
+/// otherwise the list would move. Returns 0 if the explanations are beside the names, or if the message explains.
 fn rows_below(completions: &[Completion], layout: &Layout) -> u16 {
     if layout.message.is_some() || layout.entry.width >= WIDE {
         return 0;

@@ -33,7 +33,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the result at the end of a row. Draws the cause before it if nothing else on the screen says it.
+/// Draws the result at the end of a row. Before it comes the cause if nothing else on the screen says it, otherwise the word
+/// `Result`.
 fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
     let accent = ui.look.theme.accent();
     let result = result(outcome, ui.look.charset);
@@ -150,8 +151,8 @@ fn lines_beside(
     None
 }
 
-/// Returns the article of the Laws. The name of a house rule goes into a separate line if both do not fit into one. We never
-/// break an article.
+/// Returns the article of the Laws; an empty line if there is none. The name of a house rule goes into a separate line if both
+/// do not fit into one. We never break an article.
 fn article_lines(outcome: Outcome, columns: u16) -> Vec<String> {
     let article = outcome.article().unwrap_or_default();
     match article.split_once(", FIDE") {

@@ -18,7 +18,7 @@ use crate::tui::selection::Mark;
 use crate::tui::theme::{SquareBackground, Theme};
 use crate::tui::ui::Ui;
 
-/// A board to draw: the game's, or a diagram.
+/// A board to draw: the game's, the position editor's, or a diagram.
 pub struct Board<'a> {
     pub look: &'a Appearance,
     /// Where the squares are.

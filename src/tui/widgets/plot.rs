@@ -286,7 +286,8 @@ impl Bar {
         }
     }
 
-    /// Draws the bar in the whole width of these cells, in steps of an eighth of a row, or of a whole one without half blocks.
+    /// Draws the bar in the whole width of these cells, in steps of an eighth of a row. Without half blocks, and for Black
+    /// where blocks leave gaps between cells, the steps are larger.
     fn draw(&self, cells: Rect, look: &Appearance, buffer: &mut Buffer) {
         for (index, row) in (0..cells.height).zip(cells.rows()) {
             let rows_from_line = match self.color {

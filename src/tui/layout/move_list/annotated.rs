@@ -16,7 +16,7 @@ use crate::tui::widgets::{RectParts, width};
 
 /// Maximum rows of a variation that is not entered, and of a comment on a move other than the shown one.
 const CUT: usize = 6;
-/// How many moves of a variation we write before the shown one.
+/// Maximum moves of a variation that we write before the shown one.
 const BEFORE: usize = 40;
 /// The indent of a comment below its move, and of a variation below the moves that it replaces.
 const STEP: u16 = 2;
@@ -95,7 +95,7 @@ fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> RowsAroundShown {
     RowsAroundShown { rows, current }
 }
 
-/// Returns the spans of a row with their cells on the screen, where `at` is the row.
+/// Returns the spans of a row, moved to `at`, the cells of the row on the screen.
 fn placed(row: Row, at: Rect) -> impl Iterator<Item = MoveListSpan> {
     let on_screen = move |cells: Rect| at.after(cells.x).take_left(cells.width);
     row.into_iter().map(move |span| MoveListSpan {
@@ -190,8 +190,8 @@ impl<'a> RowWriter<'a> {
         Rect::new(0, 0, self.width, 1)
     }
 
-    /// Writes comments on a main-line move, each in rows of its own. Cuts each off after [`CUT`] rows; a comment on the shown
-    /// move may almost fill the list.
+    /// Writes comments on a main-line move, each in rows of its own, except the one that says how the game ended. Cuts each off
+    /// after [`CUT`] rows; a comment on the shown move may almost fill the list.
     fn write_comments(&mut self, comments: &[Comment], path: &TreePath) {
         let most = if path == self.moves.shown {
             self.height.saturating_sub(2)
@@ -306,7 +306,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes something in at most this many rows. What comes after it may take more.
+    /// Calls `write` with a limit of at most this many more rows. What comes after it may take more.
     fn within_rows(&mut self, most: usize, write: impl FnOnce(&mut Self)) {
         if self.full {
             return;
@@ -319,7 +319,7 @@ impl<'a> RowWriter<'a> {
         self.limit = outer;
     }
 
-    /// Begins a row, or ends the last one with an ellipsis if the limit is reached.
+    /// Begins a row. If the limit is reached, ends the last row with an ellipsis instead.
     fn begin_row(&mut self, indent: u16) {
         if self.full {
             return;
@@ -362,8 +362,8 @@ impl<'a> RowWriter<'a> {
         });
     }
 
-    /// Puts a span into the last row, and continues after a gap. At the shown move, lowers the limit, because one more list
-    /// height of rows is enough.
+    /// Puts a span into the last row, and continues after a gap. After the shown move, one more list height of rows is enough,
+    /// so lowers the limit there.
     fn put(&mut self, span: MoveListSpan) {
         if self.full {
             return;
@@ -436,7 +436,7 @@ fn mark(text: impl Into<String>) -> SpanText {
     }
 }
 
-/// Splits a word that is wider than `room`, and drops all characters beyond `most`.
+/// Splits a word that is wider than `room`, and drops its characters beyond the first `most`.
 fn chopped(word: &str, room: u16, most: usize) -> Vec<Cow<'_, str>> {
     if width(word) <= room {
         return vec![word.into()];

@@ -145,7 +145,7 @@ impl ListColumns {
         }
     }
 
-    /// Returns the columns from here to the cells of Black's move, without the gap before them.
+    /// Returns the columns from `left` to the cells of Black's move, without the gap before them.
     fn room_before_black(self, row: Rect, left: u16) -> u16 {
         let has_gap = !self.has_times && self.pair >= LEAST_PAIR_WITH_GAP;
         let gap = if has_gap { BEFORE_BLACK } else { 0 };

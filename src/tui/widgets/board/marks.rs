@@ -1,5 +1,5 @@
-//! Marks on the board. With many colors the background of a square says almost everything, and only the cursor, destinations
-//! and players' marks have a shape. With few colors or none, every mark has one.
+//! Marks on the board. With many colors the background of a square says almost everything, and only the cursor, destinations,
+//! players' marks and sometimes check have a shape. With few colors or none, every mark has one.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -49,7 +49,7 @@ impl Shape {
 
 /// The cursor of the arrow keys.
 const CURSOR: Shape = Shape::above_pieces(['┏', '┓', '┗', '┛'], '<', MarkKind::Light);
-/// A square that a player has marked.
+/// A square that a player, or a page of the rules, has marked.
 const DRAWN: Shape = Shape::above_pieces(['╔', '╗', '╚', '╝'], '#', MarkKind::Player);
 /// The king in check. This is visible no matter what else is on its square.
 const CHECK: Shape = Shape::above_pieces([' ', '!', ' ', ' '], '!', MarkKind::Light);
@@ -118,7 +118,7 @@ impl Board<'_> {
     }
 }
 
-/// Marks a square outside the board as the square of the piece in hand.
+/// Marks a square outside the board as the square of the piece in hand, if its background does not show that.
 pub(super) fn origin(buffer: &mut Buffer, look: &Appearance, rect: Rect) {
     if !look.theme.marks_by_ground() {
         let theme = look.board_theme(rect.height);

@@ -76,7 +76,7 @@ impl BoardPainter {
     pub fn new(style: BoardStyle, scenes: &[Scene]) -> Self {
         let colors = style.colors;
         let square_side = style.square_size.into();
-        // Their shapes leave room for other things in the square, which a picture does not have.
+        // The shapes of pieces leave room for other things in a square. A picture has none of these, so the pieces are larger.
         let pieces = Color::ALL
             .map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, square_side)));
         let mut palette = Vec::new();

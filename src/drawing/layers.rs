@@ -104,11 +104,11 @@ fn sample_heights(sharp_edges: &[f64], grid: PixelGrid) -> Vec<f64> {
     (0..samples).rev().map(height).collect()
 }
 
-/// Moves each sharp edge to a border between two rows of pixels, and no two edges to the same border. Returns the edges from
-/// the bottom of the square, which stays in place, to a point above the square.
+/// Moves each sharp edge, from the lowest up, to a border between two rows of pixels, and no two edges to the same border. Adds
+/// two edges: the bottom of the square, which stays in place, and one above the square.
 fn place_edges(sharp_edges: &[f64], grid: PixelGrid) -> Vec<PlacedEdge> {
     let rows_in = |height: f64| nearest(height / grid.pixel_height());
-    // The edge placed so far that is the highest, and the number of rows of pixels below it.
+    // The highest edge placed so far, and the number of rows of pixels below it.
     let mut highest = PlacedEdge {
         drawn: 0.0,
         shown: 0.0,

@@ -49,8 +49,8 @@ fn read_input(sender: &EventSender, interrupted: &Sender<()>) {
     let mut failures = 0;
     let mut main_is_stuck = false;
     while failures < FAILURES {
-        // After any other error, `poll` cannot wait for this input, so the read waits.
         if let Err(Errno::INTR) = wait_for_bytes(stdin) {
+            // A signal has interrupted the wait. After any other error, `poll` cannot wait for this input, so the read waits.
             continue;
         }
         let count = match rustix::io::read(stdin, &mut buffer) {
@@ -82,7 +82,7 @@ fn read_input(sender: &EventSender, interrupted: &Sender<()>) {
             return;
         }
         if has_interrupt {
-            // Without that thread, Ctrl-C still works unless the main thread is blocked in a write.
+            // If `watch_interrupts` has ended, Ctrl-C still works unless the main thread is blocked in a write.
             let _ = interrupted.send(());
         }
     }

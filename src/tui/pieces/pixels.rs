@@ -139,6 +139,7 @@ fn has_body_as_background(
     for (row, next_row_outside) in [(top, above), (bottom, below)] {
         for column in [left, right] {
             match (is_body(column, row), is_body(column, next_row_outside)) {
+                // A cut through a thin part does twice the harm.
                 (true, true) if is_thin(column, row) => cuts += 2,
                 (true, true) => cuts += 1,
                 (false, false) => lines += 1,

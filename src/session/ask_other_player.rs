@@ -105,6 +105,7 @@ impl Session {
         match another {
             AnotherGame::Command(command) => self.perform(command, context),
             AnotherGame::Found(found) => {
+                // The file of the old game gets the times that its clocks show now.
                 self.record_clocks(context.now);
                 self.open_found(*found);
                 Ok(Response::Opened {

@@ -50,7 +50,7 @@ impl Session {
         self.perform(command, context)
     }
 
-    /// Executes a command that this screen may give, without asking the other player.
+    /// Executes a command. The caller has checked that this screen may give it, and that the other player agrees if necessary.
     pub(super) fn perform(
         &mut self,
         command: Command,
@@ -68,6 +68,7 @@ impl Session {
                     Response::Acted(events)
                 }
             }
+            // The host writes the file, so a guest sends it the note.
             Command::Note(text) if self.link.guest().is_some() => {
                 send_note(&self.link, self.view(), viewed, &text)?
             }
@@ -100,10 +101,10 @@ impl Session {
             Command::Resume(Some(wanted)) => {
                 Response::Task(find_named(self.saving.folder(), wanted))
             }
-            Command::Resume(None) => Response::Task(
-                self.link
-                    .find_game_to_resume(self.saving.folder(), &self.sitting),
-            ),
+            Command::Resume(None) => {
+                let folder = self.saving.folder();
+                Response::Task(self.link.find_game_to_resume(folder, &self.sitting))
+            }
             Command::Open(path, number) => {
                 let folder = self.saving.folder();
                 Response::Task(read_file(folder, self.front_end, path, number))
@@ -125,6 +126,7 @@ impl Session {
             Command::Link => Response::Link(AnalysisLink::new(self.sitting.game())),
             // Files.
             Command::Save(None) => Response::Task(save_dated_copy(&self.document)),
+            // The name of the file decides whether it becomes a picture or a PGN.
             Command::Save(Some(path)) => Response::Task(match PictureFormat::of_file(&path) {
                 Some(format) => draw_picture(self.view(), path, format, context),
                 None => self.saving.save_copy(path, self.document.pgn())?,

@@ -20,7 +20,7 @@ impl Session {
             FileNews::Written { loaded, is_played } => {
                 let was_lost = matches!(self.link, Link::Lost(_));
                 if was_lost && !is_played {
-                    // The board may be ahead of the file.
+                    // Nobody has continued the game, and the board may have more moves than the file.
                     return Response::Quiet;
                 }
                 self.link.change(|link| link.after_file_news(is_played));

@@ -93,7 +93,7 @@ impl Charset {
     }
 }
 
-/// Everything that an [`Appearance`] is made from, except the environment.
+/// Everything that an [`Appearance`] is made from, except the environment. If it has changed, we make a new one.
 #[derive(Debug, PartialEq)]
 struct Ingredients {
     theme: ThemeChoice,

@@ -6,7 +6,7 @@ use super::widgets::List;
 use crate::command::{Candidate, Completion, Lookup, complete};
 use crate::storage::{GameFolder, Notifier, RowSender, Rows};
 
-/// Maximum lookups that run at once.
+/// Maximum lookups that run at once. A disk that never responds blocks a thread for each.
 const MAX_LOOKUPS: usize = 16;
 
 /// The completions of the typed text. One of them may be marked.
@@ -68,8 +68,7 @@ pub struct Lookups {
     read: fn(&Lookup, &GameFolder, &mut RowSender<Candidate>),
     /// The lookup for the current line; `None` if it needs none.
     wanted: Option<Lookup>,
-    /// The current lookup, and those still running for earlier lines. We start no lookup twice, and at most [`MAX_LOOKUPS`] run,
-    /// so a disk that never responds ties up only a few threads.
+    /// The current lookup, and those still running for earlier lines: at most [`MAX_LOOKUPS`], and no lookup twice.
     started: Vec<StartedLookup>,
 }
 

@@ -90,7 +90,6 @@ pub trait Dialog: Any + Debug {
 }
 
 impl dyn Dialog {
-    /// Returns true if this is a dialog of type `T`.
     pub fn is<T: Dialog>(&self) -> bool {
         (self as &dyn Any).is::<T>()
     }

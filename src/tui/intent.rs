@@ -30,7 +30,7 @@ pub enum Intent {
 /// A request about the board, the moves beside it, or the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardIntent {
-    /// A square. The board handles presses on it, so a click does nothing more.
+    /// A square. The board handles presses and releases there, so a click does nothing more.
     Square(Square),
     /// Move the cursor by columns to the right and rows down, as shown on the screen.
     Cursor(i8, i8),
@@ -63,7 +63,7 @@ pub enum BoardIntent {
 /// A request to the position editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorIntent {
-    /// A piece in the tray. The editor handles presses on it, so a click does nothing more.
+    /// A piece in the tray. The editor handles presses and releases there, so a click does nothing more.
     Tray(Piece),
     /// Do what a key or button of the editor means.
     Do(EditorCommand),
@@ -87,7 +87,7 @@ pub enum DialogIntent {
         setting: &'static Setting,
         forward: bool,
     },
-    /// Give a setting this value.
+    /// Give a setting this value, written as in a command.
     Set(&'static Setting, String),
     /// Open the dialog for a new game, or close it.
     NewGame,

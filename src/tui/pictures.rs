@@ -474,7 +474,7 @@ impl Pictures {
     }
 }
 
-/// Pictures that the terminal did not have.
+/// The pictures that the terminal does not have yet.
 #[derive(Clone, Debug)]
 pub struct NewPictures {
     range: Range,

@@ -22,7 +22,7 @@ impl App {
     pub(super) fn carry_out_board_intent(&mut self, intent: BoardIntent) -> Handled {
         let style = self.config.settings().move_style();
         match intent {
-            // The press of the mouse button has picked up or put down the piece. Its release does nothing more.
+            // The press and the release of the mouse button have picked up or put down the piece already.
             BoardIntent::Square(_) => Ok(Report::KeepsMessage),
             BoardIntent::Cursor(columns, rows) => self.move_cursor(columns, rows),
             BoardIntent::Pick => self.pick(),
@@ -164,6 +164,7 @@ impl App {
         {
             return self.touch_square(selected, selected_before);
         }
+        // Only picking up the first piece makes the message outdated.
         Ok(if selected_before.is_some() {
             Report::KeepsMessage
         } else {

@@ -55,7 +55,8 @@ impl App {
     /// Carries out a request from a key, a button or a click in the position editor, or from the editor itself.
     pub(super) fn carry_out_editor_intent(&mut self, intent: EditorIntent) -> Handled {
         match intent {
-            // The press of the mouse button has selected the piece and cleared the message. Its release does nothing more.
+            // The press and the release of the mouse button have selected or deselected the piece already, and the press has
+            // cleared the message.
             EditorIntent::Tray(_) => Ok(Report::KeepsMessage),
             EditorIntent::Do(command) => {
                 let next = match self.layers.editor_mut() {

@@ -58,7 +58,7 @@ struct GameBuilder {
 impl GameBuilder {
     fn finish(mut self) -> ReadGame {
         let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
-        // All tags count for this, so count them before some are removed.
+        // Look for a tag before some are removed.
         let has_tag = self.tags.iter().next().is_some();
         // The tree has the first position in `start`, and writes the tags for it from there. A tag left here in another case,
         // such as "Fen", would contradict them.

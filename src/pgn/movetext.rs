@@ -58,7 +58,6 @@ struct MoveWithGlyphs {
     nags: Vec<u8>,
 }
 
-/// Reads the movetext of one game.
 pub struct MovetextReader<'a, 'v, V> {
     source: &'a mut Source,
     guard: &'a mut GuardedVisitor<'v, V>,

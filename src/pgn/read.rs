@@ -9,12 +9,12 @@ use super::tag_pair::{MAX_TAG_LENGTH, is_tag_with_value, parse_tag_pair};
 use super::visitor::{GuardedVisitor, Visitor};
 use crate::rules::{Position, Variant};
 
-/// Reads the games of a chunk.
+/// Reads the games of a chunk. A [`Reader`](super::Reader) then gives it the next one.
 pub struct ChunkReader {
     source: Source,
     /// The number of games begun so far, in all chunks.
     games: u64,
-    /// The start position of standard chess.
+    /// The start position of standard chess, made only once.
     standard: Position,
 }
 
@@ -41,7 +41,7 @@ impl ChunkReader {
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> bool {
         let mut guard = GuardedVisitor::new(visitor, self.games + 1);
         if !self.find_game(&mut guard) {
-            // What was too long may have been the comments before a game.
+            // The comments before a game may have been too long.
             self.report_cut_off(&mut guard);
             return false;
         }
@@ -63,7 +63,7 @@ impl ChunkReader {
         true
     }
 
-    /// If we have read all of a chunk that ends inside a game that is too long, reports that.
+    /// Reports that the game at the end of the chunk is too long, if so and if we have read the whole chunk.
     fn report_cut_off(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         if self.source.take_cut_off() {
             guard.end_early(&mut self.source);
@@ -151,7 +151,7 @@ impl ChunkReader {
                 });
             } else if is_tag_with_value("Variant", name, value) {
                 start.variant = Some(StartTag {
-                    // Safe to display, because a fault names a variant that we do not play.
+                    // A fault may show this text, so it must be safe to display.
                     text: tag_text(value),
                     location: self.source.location(),
                 });

@@ -163,7 +163,7 @@ impl Source {
         self.chunk.text.get(self.at).copied()
     }
 
-    /// Skips this many bytes.
+    /// Skips this many bytes, or all that are left if there are fewer.
     #[inline]
     pub fn skip(&mut self, bytes: usize) {
         self.at = (self.at + bytes).min(self.chunk.text.len());

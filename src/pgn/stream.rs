@@ -10,7 +10,7 @@ use super::source::{BORDER_LENGTH, Chunk, Progress, is_border};
 use super::symbol::{MAX_SYMBOL_LENGTH, is_white_space};
 use super::visitor::{MAX_GAME_SIZE, NoVisitor, Visitor};
 
-/// The size of a chunk in bytes, unless a game is larger.
+/// The maximum size of a chunk in bytes, unless it is a single larger game.
 const CHUNK_SIZE: usize = 64 << 10;
 
 /// Reads the games of a stream one after the other, and reports each to a [`Visitor`].
@@ -58,7 +58,7 @@ impl<R: Read> Reader<R> {
 /// numbers the games of each chunk from 1.
 pub struct Chunks<R> {
     input: R,
-    /// The size of a chunk in bytes, unless a game is larger.
+    /// The maximum size of a chunk in bytes, unless it is a single larger game.
     size: usize,
     /// The bytes that we have read and that are in no chunk yet.
     ahead: Vec<u8>,
@@ -75,7 +75,7 @@ impl<R: Read> Chunks<R> {
         Self::of_size(input, CHUNK_SIZE)
     }
 
-    /// Cuts chunks of this size in bytes instead of the usual one.
+    /// Like [`Self::new`], but with another maximum size of a chunk, in bytes.
     pub(super) fn of_size(input: R, size: usize) -> Self {
         Self {
             input,
@@ -132,7 +132,7 @@ impl<R: Read> Chunks<R> {
         })
     }
 
-    /// Takes a chunk of this size from the bytes read.
+    /// Takes the first `size` bytes of `ahead` as a chunk.
     fn take(&mut self, size: usize) -> Chunk {
         // Copy only the smaller part.
         let text = if size > self.ahead.len() / 2 {
@@ -150,7 +150,7 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Skips this many of the bytes read.
+    /// Skips this many bytes of `ahead`.
     fn skip(&mut self, bytes: usize) {
         let skipped = self.ahead.drain(..bytes);
         self.progress.advance(skipped.as_slice());
@@ -194,6 +194,7 @@ impl<R: Read> Iterator for Chunks<R> {
 
     /// Returns the next chunk. If reading failed, returns the error after the chunks that were read, once.
     fn next(&mut self) -> Option<Self::Item> {
+        // We look for the end of the chunk in this many bytes.
         let mut size = self.size;
         loop {
             self.read_to(size);
@@ -211,7 +212,7 @@ impl<R: Read> Iterator for Chunks<R> {
             if let Some(length) = self.chunk_length(size) {
                 return Some(Ok(self.take(length)));
             }
-            // The first game is larger than `size`.
+            // The first game does not end in these bytes.
             if size >= MAX_GAME_SIZE {
                 return Some(Ok(self.take_cut_off_game()));
             }

@@ -71,8 +71,8 @@ fn unquoted_value(text: &[u8], start: usize) -> FoundValue {
     }
 }
 
-/// Finds a quoted value. A quotation mark ends it only before a closing bracket or the end of the line, so `[White "Bob "the
-/// rook" Smith"]` has one value. A value never extends beyond its line.
+/// Finds a quoted value. A quotation mark ends it only before a closing bracket or the end of the line, so this has one value:
+/// `[White "Bob "the rook" Smith"]`. A value never extends beyond its line.
 fn quoted_value(text: &[u8], start: usize) -> FoundValue {
     let mut at = start;
     loop {

@@ -25,7 +25,7 @@ pub enum ReplaceStep {
     Sync,
     /// Rename the temporary file to the name of the file.
     Rename,
-    /// For a new file, a part of the step before: rename without replacing another file. Some file systems cannot do this.
+    /// For a new file, a part of [`Self::Rename`]: rename without replacing another file. Some file systems cannot do this.
     RenameNew,
     /// Flush the file's name to the disk, if the system can do that.
     SyncFolder,

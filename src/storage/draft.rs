@@ -14,7 +14,6 @@ const SUFFIX: &str = ".draft";
 /// The maximum number of bytes that we read of a draft. A larger one counts as damaged, because its end is missing.
 const LARGEST: u64 = 64 << 20;
 
-/// Returns the path of the draft of a game.
 fn path_of(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{SUFFIX}", hidden_stem(game)))
 }

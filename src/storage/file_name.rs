@@ -12,7 +12,8 @@ const MAX_PLAYER_LENGTH: usize = 24;
 /// The maximum length of a file name in bytes on common systems.
 const MAX_FILE_NAME_LENGTH: usize = 255;
 
-/// The maximum length of a name that a player gives, in characters. With four bytes per character it fits in 255 bytes too.
+/// The maximum length of a name that a player gives, in characters. With four bytes per character it fits in
+/// [`MAX_FILE_NAME_LENGTH`].
 const MAX_GIVEN_LENGTH: usize = 48;
 
 /// The parts of the name of a game's file. They may be any texts; only their letters and digits are in the name.

@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_millis(60);
 /// When a process ends, the system first closes its files, which we notice, and then releases its locks, which we do not
 /// notice.
 const LOCK_CHECKS: u32 = 10;
-/// The time between two such calls.
+/// The time between two of the [`LOCK_CHECKS`].
 const PAUSE: Duration = Duration::from_millis(25);
 
 /// A change of the file or its lock.

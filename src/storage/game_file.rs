@@ -138,10 +138,9 @@ impl GameFile {
             readers: self.readers,
             content: text,
         };
-        // Look for a change by another program as late as possible, and take the new stamp as early as possible.
+        // Look for a change by another program right before the rename, and take the new stamp right after it.
         let mut before_step = |step| match step {
             ReplaceStep::Rename => check_unchanged(path, stamp.as_ref()),
-            // The step before was the rename.
             ReplaceStep::SyncFolder => {
                 *stamp = Some(FileStamp::written(path, text));
                 Ok(())

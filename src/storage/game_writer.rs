@@ -98,7 +98,6 @@ enum Work {
     Released,
 }
 
-/// A snapshot to save.
 struct NextSave {
     snapshot: Arc<dyn Snapshot>,
     /// When a signal ended the program, for the times on the clocks; `None` while the program runs.
@@ -306,7 +305,7 @@ impl Shared {
         state.path = location.path();
         state.locked = location.locked_path();
         state.work = Work::Idle(location);
-        // A newer snapshot may have come in the meantime.
+        // False if a newer snapshot has come in the meantime.
         let is_newest_saved = error.is_none() && state.next.is_none();
         if is_newest_saved {
             state.unsaved = None;

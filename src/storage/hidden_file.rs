@@ -9,7 +9,6 @@ use std::path::Path;
 /// The maximum length of a text that [`read`] returns, in bytes. The process IDs in lock files are far shorter.
 const MAX_LENGTH: u64 = 100;
 
-/// An opened hidden file.
 pub struct HiddenFile {
     pub file: File,
     /// True if the file is open for writing. False if it belongs to another user, or if this user may not write to it; then it

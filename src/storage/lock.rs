@@ -96,7 +96,6 @@ fn is_held_elsewhere(tried: &Result<(), TryLockError>) -> bool {
     matches!(tried, Err(TryLockError::WouldBlock))
 }
 
-/// Returns the path of a game's lock file.
 pub fn lock_path(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{LOCK_SUFFIX}", hidden_stem(game)))
 }

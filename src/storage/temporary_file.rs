@@ -13,7 +13,6 @@ use tempfile::NamedTempFile;
 use super::path_text::folder_of;
 use super::threads::{lock, within};
 
-/// The suffix of temporary files.
 const TEMPORARY_SUFFIX: &str = ".tmp";
 
 /// Who may read a new file, as mode bits before the umask applies.

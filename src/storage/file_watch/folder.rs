@@ -15,7 +15,7 @@ use rustix::io::Errno;
 
 use super::{Change, Names};
 
-/// Stops the events of a folder when dropped.
+/// Watches a folder until this value is dropped.
 pub struct FolderWatch {
     inotify: Arc<OwnedFd>,
     /// The number that inotify gave the watch.
@@ -65,7 +65,7 @@ fn send_changes(events: Arc<OwnedFd>, names: &Names, changes: &Sender<Change>) {
             .intersects(ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO);
         let change = match event.file_name() {
             Some(name) => names.change_of(OsStr::from_bytes(name.to_bytes()), is_whole),
-            // The system has lost events, because there were too many. After a change of the lock, the receiver looks at the
+            // The system has lost events, because there were too many. A change of the lock makes the receiver look at the
             // file and the lock several times.
             None => Some(Change::Lock),
         };

@@ -8,7 +8,7 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::{Change, Names};
 
-/// Stops the events of a folder when dropped.
+/// Watches a folder until this value is dropped.
 pub type FolderWatch = RecommendedWatcher;
 
 /// Starts to send the changes of the files with these names in a folder. That ends when the watch is dropped or the folder is

@@ -118,8 +118,8 @@ impl<Game: Send + 'static> Guest<Game> {
         self.notifier.get_or_init(|| notifier).notify();
     }
 
-    /// Sends a line that the player typed. Fails with the reason if the line may not be sent. If the host has gone, this
-    /// succeeds, and `receive` reports the end.
+    /// Sends the host a line. Fails with the reason if the line may not be sent. If the host has gone, this succeeds, and
+    /// `receive` reports the end.
     pub fn send(&self, line: &str) -> Result<(), &'static str> {
         check(line)?;
         self.write(line);

@@ -58,8 +58,8 @@ pub struct Host {
 }
 
 impl Host {
-    /// Listens in a folder. Calls `notifier` when there is something to [receive](Self::receive). A process may listen only
-    /// once in a folder.
+    /// Creates a socket in a folder, and starts the thread that serves its connections. Calls `notifier` when there is
+    /// something to [receive](Self::receive). A process may listen only once in a folder.
     pub fn listen(folder: &Path, notifier: Notifier) -> io::Result<Self> {
         let access = FolderAccess::of(folder)?;
         let (listener, socket) = bind(folder, access)?;

@@ -4,7 +4,7 @@ use super::connect::Joined;
 use super::follow_file::FollowedFile;
 use crate::storage::GameFile;
 
-/// How this process can put a game that it has found on the board.
+/// Who plays a found game, and so what this process may do with it.
 pub enum Access {
     /// The game continues in its own file. This process has locked that file.
     Ours(GameFile),

@@ -104,8 +104,8 @@ impl Screens {
         }
     }
 
-    /// Takes the color back from another screen, and withdraws the proposal if it comes from that screen or goes to it. Returns
-    /// false if there is neither.
+    /// Takes the color back from another screen, and withdraws the proposal if it comes from that screen or goes to it.
+    /// Returns false if the screen had neither a color nor a proposal.
     pub fn unseat(&mut self, peer: PeerId) -> bool {
         let screen = Screen::Peer(peer);
         let had_seat = self.seats.contains(&screen);

@@ -1,4 +1,4 @@
-//! Describes the game and what happens in it: events, the standing, what may be claimed, and a game that was opened.
+//! Describes the game and what happens in it: events, whose move it is, which draw may be claimed, and a game that was opened.
 
 use itertools::Itertools;
 

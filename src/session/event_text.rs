@@ -195,7 +195,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Returns the text of a question.
+/// Writes a question as text, such as `draw White`.
 pub fn write_question(question: Question) -> String {
     match question {
         Question::Draw(by) => format!("draw {by}"),

@@ -135,7 +135,7 @@ impl SavedGames {
     }
 }
 
-/// Lists the first [`LINES`] games in a file, each with its number.
+/// Lists the first [`LINES`] games in a file, each with its number. If there are more, the last line says so.
 pub fn games_of(path: &Path, style: MoveStyle) -> Vec<String> {
     let mut games = (1..).zip(games_in_file(path));
     let mut lines: Vec<String> = games

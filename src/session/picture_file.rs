@@ -11,7 +11,7 @@ use crate::pgn::{TreePath, move_number};
 use crate::rules::{Color, Position, Square};
 use crate::storage::{self, Destination, Readers, Replacement};
 
-/// The default side of a square in a picture, in pixels.
+/// The default width and height of a square in a picture, in pixels.
 pub const DEFAULT_SQUARE_SIZE: u16 = 64;
 
 /// Draws a picture of the last of these positions (a GIF shows all of them), and writes it to a new file, entirely or not at

@@ -77,7 +77,7 @@ impl Sitting {
         Some(outcome)
     }
 
-    /// Replaces the game with its newer state from the host.
+    /// Replaces the game with its newer state from the host, and counts the result if that ends it.
     pub fn update(&mut self, game: Game) {
         self.game = game;
         self.count_end();

@@ -131,6 +131,7 @@ impl<W: Write> LineUi<W> {
             self.say(line)?;
         }
         if let Some(notifier) = source.notifier() {
+            // Other screens may join from now on, and wake the wait for input.
             self.session.share(notifier);
         }
         self.say_first()?;

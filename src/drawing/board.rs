@@ -170,7 +170,8 @@ impl BoardStyle {
             let middle = self.left_of(file) + square / 2;
             centered(file.letter(), middle, self.side() - size)
         });
-        // Digits look too high in the middle of a rank, because they do not reach below the baseline.
+        // Digits do not reach below the baseline, so their middle is above that of their size. Move them down to the middle of
+        // the rank.
         let lowered = nearest(float(size) * ((BASELINE + CAPITALS) / 200.0 - 0.5));
         let digits = Rank::ALL.map(|rank| {
             let top = self.top_of(rank) + square / 2 - size / 2;
@@ -188,20 +189,22 @@ impl BoardStyle {
         let size = (self.margin() * 2 / 3).max(11);
         let room = 8 * usize::from(self.square_size);
         let pixels = |width: f64| nearest(width * float(size) / 100.0);
+        // Between the texts there is at least as much room as their size.
         let fits = |[left, right]: &[Text; 2]| pixels(left.width + right.width) + size <= room;
         let mut captions = scene.captions.iter();
         let [left, right] = captions.find_map(|[left, right]| {
             let sides = [Text::new(left)?, Text::new(right)?];
             fits(&sides).then_some(sides)
         })?;
+        // The middle of capitals is in the middle of the border.
         let top = self.margin() / 2 - nearest(float(size) * (1.0 - (BASELINE + CAPITALS) / 200.0));
-        let end = self.margin() + room - pixels(right.width);
+        let right_start = self.margin() + room - pixels(right.width);
         let placed = |text, left| PlacedText {
             text,
             corner: (left, top),
             size,
         };
-        Some([placed(left, self.margin()), placed(right, end)])
+        Some([placed(left, self.margin()), placed(right, right_start)])
     }
 
     fn left_of(&self, file: File) -> usize {

@@ -57,7 +57,8 @@ impl SignKeys {
         for (name, item) in section.iter() {
             let key_span = section.key(name).and_then(toml_edit::Key::span);
             let span = key_span.or(item.span());
-            match key_named(name).and_then(|key| Ok((key, read_sign(name, item)?))) {
+            let key_and_sign = key_named(name).and_then(|key| Ok((key, read_sign(name, item)?)));
+            match key_and_sign {
                 Ok((key, sign)) => given[key] = Some(Given { sign, span }),
                 Err(why) => mistakes.push((span, why)),
             }

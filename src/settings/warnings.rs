@@ -47,6 +47,7 @@ impl FromStr for Warnings {
         let words = text.split([' ', ',']).filter(|word| !word.is_empty());
         let times = words.map(|word| {
             if word.bytes().all(|byte| byte.is_ascii_digit()) {
+                // Without the `s`, a bare number would mean minutes.
                 clock_time(&format!("{word}s"))
             } else {
                 clock_time(word)

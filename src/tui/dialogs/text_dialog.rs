@@ -34,7 +34,7 @@ pub struct TextDialog {
     text: Text,
     /// The first visible row.
     first: u16,
-    /// The count of games that the text shows and that may still grow; `None` for any other text.
+    /// The score that the text shows; `None` if it shows something else.
     score: Option<ScoreCount>,
 }
 
@@ -43,7 +43,7 @@ pub struct TextDialog {
 pub(super) enum Text {
     /// A title, and text below it.
     Titled(&'static str, Vec<Passage>),
-    /// Keys and commands. The rules are one key away.
+    /// Keys and commands. The Right key leads from there to the rules.
     Help(Vec<Passage>),
     /// The topics of the rules, in the order of [`TOPICS`].
     Topics(List),
@@ -51,14 +51,14 @@ pub(super) enum Text {
     Topic(usize),
 }
 
-/// Part of a text.
+/// A part of a text. Each begins in a new row.
 #[derive(Clone, Debug)]
 pub(super) enum Passage {
     /// A line, wrapped if it is too long.
     Line(String),
     /// A URL. It takes several rows if it is too long for one.
-    Address(String),
-    /// A term and its meaning.
+    Url(String),
+    /// A term, and its meaning beside or below it.
     Meaning(String, &'static str),
     Plot(Plot),
 }
@@ -78,19 +78,15 @@ impl TextDialog {
         Self::new(Text::Titled(title, lines))
     }
 
-    /// Shows what a URL is for, the URL, and a line after it.
+    /// Shows what a URL is for, the URL, and another line after it unless `after` is `None`.
     pub fn address(purpose: &str, address: &str, after: Option<String>) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
-        let mut passages = vec![
-            line(purpose),
-            line(""),
-            Passage::Address(address.to_owned()),
-        ];
+        let mut passages = vec![line(purpose), line(""), Passage::Url(address.to_owned())];
         passages.extend(after.map(Passage::Line));
         Self::new(Text::Titled("Link", passages))
     }
 
-    /// Shows the score of two players, and updates it while their games are being read.
+    /// Shows the score of two players, as far as their games have been read. [`Self::catch_up`] updates it.
     pub fn score(score: ScoreCount) -> Self {
         let mut dialog = Self::lines("", Vec::new());
         dialog.score = Some(score);
@@ -98,14 +94,15 @@ impl TextDialog {
         dialog
     }
 
-    /// Takes in the games that have been read for the score. Waits at most this long for the first one.
+    /// Adds the games that have been read since the last call to the score, if the dialog shows one. Waits this long for more,
+    /// unless all have been read.
     pub fn catch_up(&mut self, patience: Duration) {
         if let Some(score) = &mut self.score {
             self.text = Self::lines("Score", score.lines(patience)).text;
         }
     }
 
-    /// Shows the rules of chess: one topic, or the list of topics.
+    /// Shows the rules of chess: one topic, or the list of topics (`None`).
     pub fn rules(topic: Option<&Topic>) -> Self {
         let index = topic.and_then(|topic| TOPICS.iter().position(|other| other == topic));
         Self::new(match index {
@@ -120,14 +117,15 @@ impl TextDialog {
             Text::Titled(title, _) => (title, String::new()),
             Text::Help(_) => ("Keys and commands", String::new()),
             Text::Topics(_) => ("The rules of chess", format!("{} topics", TOPICS.len())),
-            Text::Topic(place) => (
-                TOPICS[*place].title,
-                format!("{}/{}", place + 1, TOPICS.len()),
+            Text::Topic(index) => (
+                TOPICS[*index].title,
+                format!("{}/{}", index + 1, TOPICS.len()),
             ),
         }
     }
 
-    /// Returns the hints for the lower edge, longest first: how to read on, or how to leave.
+    /// Returns the hint for the lower edge, in a long and a short wording. `has_more` is true if there is text below the visible
+    /// rows.
     fn hints(&self, has_more: bool) -> [&'static str; 2] {
         match (&self.text, has_more) {
             (Text::Topics(_), _) => ["Enter opens, Esc closes", "Enter"],
@@ -143,12 +141,12 @@ impl TextDialog {
     }
 
     /// Returns the URL in the text; `None` if the text has none.
-    fn shown_address(&self) -> Option<&str> {
+    fn shown_url(&self) -> Option<&str> {
         let Text::Titled(_, passages) = &self.text else {
             return None;
         };
         passages.iter().find_map(|passage| match passage {
-            Passage::Address(address) => Some(&**address),
+            Passage::Url(address) => Some(&**address),
             Passage::Line(_) | Passage::Meaning(..) | Passage::Plot(_) => None,
         })
     }
@@ -170,7 +168,7 @@ impl TextDialog {
     fn press(&mut self, code: KeyCode, inside: Size) -> bool {
         match self.text {
             Text::Topics(topics) => self.choose(topics, code, inside),
-            Text::Topic(place) => self.step(place, code) || self.scroll(code, inside),
+            Text::Topic(index) => self.step(index, code) || self.scroll(code, inside),
             Text::Help(_) if code == KeyCode::Right => {
                 *self = Self::rules(None);
                 true
@@ -183,10 +181,11 @@ impl TextDialog {
     /// list.
     fn choose(&mut self, mut topics: List, code: KeyCode, inside: Size) -> bool {
         let flow = self.flow(inside);
-        let (marked, column) = (topics.marked(), usize::from(flow.height));
+        let (marked, rows) = (topics.marked(), usize::from(flow.height));
         match code {
-            KeyCode::Left => topics.mark(marked.saturating_sub(column)),
-            KeyCode::Right => topics.mark(marked + column),
+            // Each column of titles has this many rows.
+            KeyCode::Left => topics.mark(marked.saturating_sub(rows)),
+            KeyCode::Right => topics.mark(marked + rows),
             KeyCode::Enter | KeyCode::Char(' ') => {
                 *self = Self::new(Text::Topic(marked));
                 return true;
@@ -195,25 +194,26 @@ impl TextDialog {
             _ => return false,
         }
         self.text = Text::Topics(topics);
-        let row = flow.link(topics.marked()).map_or(0, |rect| rect.y);
+        // Scroll only as much as it takes to show the marked title.
+        let row = flow.topic_title(topics.marked()).map_or(0, |rect| rect.y);
         let lowest = row.saturating_sub(inside.height.saturating_sub(1));
         self.first = self.first.clamp(lowest, row.max(lowest));
         true
     }
 
     /// Handles a key that opens another topic or the list of topics. Returns false for any other key.
-    fn step(&mut self, place: usize, code: KeyCode) -> bool {
+    fn step(&mut self, index: usize, code: KeyCode) -> bool {
         let text = match code {
-            KeyCode::Left => Text::Topic(place.saturating_sub(1)),
-            KeyCode::Right => Text::Topic((place + 1).min(TOPICS.len() - 1)),
-            KeyCode::Backspace => topic_list(place),
+            KeyCode::Left => Text::Topic(index.saturating_sub(1)),
+            KeyCode::Right => Text::Topic((index + 1).min(TOPICS.len() - 1)),
+            KeyCode::Backspace => topic_list(index),
             _ => return false,
         };
         *self = Self::new(text);
         true
     }
 
-    /// Handles a key that scrolls. Returns false for any other key.
+    /// Handles a key that scrolls, or Space at the end of a topic, which opens the next topic. Returns false for any other key.
     fn scroll(&mut self, code: KeyCode, inside: Size) -> bool {
         let flow = self.flow(inside);
         let height = inside.height;
@@ -222,9 +222,8 @@ impl TextDialog {
             KeyCode::Down if self.first < flow.last(height) => self.first + 1,
             KeyCode::Down => self.first,
             KeyCode::Char(' ') if !self.has_more(&flow, height) => {
-                // At the end of a topic, go to the next one.
-                if let Text::Topic(place) = self.text {
-                    self.step(place, KeyCode::Right);
+                if let Text::Topic(index) = self.text {
+                    self.step(index, KeyCode::Right);
                 }
                 return true;
             }
@@ -286,8 +285,8 @@ impl Dialog for TextDialog {
 /// The part of the text that is visible.
 #[derive(Clone, Copy)]
 struct Window {
-    /// Its rows and columns in the text.
-    rows: Rect,
+    /// Its cells in the text.
+    in_text: Rect,
     /// Its upper left corner on the screen.
     at: Point,
 }
@@ -295,33 +294,33 @@ struct Window {
 impl Window {
     /// Returns where a visible cell of the text is on the screen.
     fn on_screen(self, point: Point) -> Point {
-        Point::new(self.at.x + point.x, self.at.y + point.y - self.rows.y)
+        Point::new(self.at.x + point.x, self.at.y + point.y - self.in_text.y)
     }
 
     /// Returns where the visible part of an area of the text is on the screen.
     fn shown(self, area: Rect) -> Rect {
-        let visible = area.intersection(self.rows);
+        let visible = area.intersection(self.in_text);
         Rect::from((self.on_screen(visible.as_position()), visible.as_size()))
     }
 }
 
 impl TextDialog {
-    /// Draws the visible part of the text inside the frame. The cursor is on the marked title of a list, otherwise where the text
-    /// begins.
+    /// Draws the visible part of the text inside the frame.
     fn draw_inside(&self, inside: Rect, flow: &Flow, ui: &mut Ui<'_>) {
         if inside.is_empty() {
             return;
         }
-        ui.seen.cursor = inside.as_position();
         let end = flow.shown_to(self.first, inside.height);
         let window = Window {
-            rows: Rect::new(0, self.first, inside.width, end - self.first),
+            in_text: Rect::new(0, self.first, inside.width, end - self.first),
             at: inside.as_position(),
         };
-        let is_visible = |item: &&Item| item.rect.intersects(window.rows);
+        let is_visible = |item: &&Item| item.rect.intersects(window.in_text);
         let items: Vec<&Item> = flow.items.iter().filter(is_visible).collect();
         self.draw_items(&items, window, ui);
-        self.make_clickable(&items, window, ui);
+        make_clickable(&items, window, ui);
+        ui.seen.link = self.hyperlink(&items, window);
+        ui.seen.cursor = self.cursor(flow, window);
     }
 
     /// Draws the parts of items that are in this window.
@@ -330,80 +329,72 @@ impl TextDialog {
         // window from there to the screen.
         let rects = items.iter().map(|item| item.rect);
         let empty_cell = ui.buffer[window.at].clone();
-        let mut page = Buffer::filled(rects.fold(window.rows, Rect::union), empty_cell);
+        let mut page = Buffer::filled(rects.fold(window.in_text, Rect::union), empty_cell);
         for item in items {
             draw_item(item, self.marked(), ui.look, &mut page);
         }
-        for point in window.rows.positions() {
+        for point in window.in_text.positions() {
             if let Some(cell) = ui.buffer.cell_mut(window.on_screen(point)) {
                 cell.clone_from(&page[point]);
             }
         }
     }
 
-    /// Makes the bars of plots, titles and URLs in this window clickable.
-    fn make_clickable(&self, items: &[&Item], window: Window, ui: &mut Ui<'_>) {
-        let mut address_rows = Vec::new();
+    /// Returns the URL in the text with the cells of its visible rows, for the terminal to open it at a click; `None` if the text
+    /// has none.
+    fn hyperlink(&self, items: &[&Item], window: Window) -> Option<Hyperlink> {
+        let address = self.shown_url()?.to_owned();
+        let mut rows = Vec::new();
         for item in items {
-            match &item.what {
-                Content::Plot(plot) => {
-                    for (bar, ply) in plot.hits(item.rect) {
-                        let view = Intent::Board(BoardIntent::ViewAt(TreePath::on_main(ply)));
-                        ui.seen.put(window.shown(bar), Intent::close_then(view));
-                    }
-                }
-                Content::Address(line) => {
-                    let letters = Rect::new(0, item.rect.y, width(line), 1);
-                    address_rows.push(window.shown(item.rect.intersection(letters)));
-                }
-                &Content::Link(topic) => {
-                    let cells = window.shown(item.rect);
-                    ui.seen
-                        .put(cells, Intent::Dialog(DialogIntent::Item(topic, Step::None)));
-                    if self.marked() == Some(topic) && cells.width > 1 {
-                        ui.seen.cursor = Point::new(cells.x + 1, cells.y);
-                    }
-                }
-                Content::Line(_) | Content::Accented(_) | Content::Diagram(_) => {}
+            if let Content::Url(row) = &item.content {
+                rows.push(window.shown(item.rect.with_width(width(row))));
             }
         }
-        if let Some(address) = self.shown_address() {
-            ui.seen.link = Some(Hyperlink {
-                address: address.to_owned(),
-                rows: address_rows,
-            });
+        Some(Hyperlink { address, rows })
+    }
+
+    /// Returns the cell of the cursor: the beginning of the marked title, or of the visible text if no title is marked.
+    fn cursor(&self, flow: &Flow, window: Window) -> Point {
+        let title = self.marked().and_then(|topic| flow.topic_title(topic));
+        // The first column of a title is for `▸`.
+        match title.map(|rect| window.shown(rect).after(1)) {
+            Some(letters) if !letters.is_empty() => letters.as_position(),
+            Some(_) | None => window.at,
         }
     }
 
-    /// Draws the edges of the frame: titles on the upper one, and on the lower one the hint between links to the previous
-    /// and the next topic.
+    /// Draws titles on the upper edge of the frame, and a hint on the lower edge, between links to the previous and the next
+    /// topic if there are any.
     fn draw_edges(&self, frame: Rect, has_more: bool, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
-        let (title, place) = self.titles();
+        let (title, right_title) = self.titles();
         let above = frame::edge(frame, frame.y);
-        if !place.is_empty() && width(title) + width(&place) + 6 <= above.width {
-            text_right(ui.buffer, above, &format!(" {place} "), theme.faint());
+        // Three columns for spaces beside the titles, and at least three for the line between them.
+        let has_room = width(title) + width(&right_title) + 6 <= above.width;
+        if !right_title.is_empty() && has_room {
+            text_right(ui.buffer, above, &format!(" {right_title} "), theme.faint());
         }
         let below = frame::edge(frame, frame.bottom().saturating_sub(1));
         let between = self.draw_links_to_topics(below, ui);
-        let mut hints = self.hints(has_more).into_iter();
-        if let Some(hint) = hints.find(|hint| width(hint) + 2 <= between.width) {
-            let needed = width(hint) + 2;
-            let has_links = between != below;
-            let x = if has_links {
-                // In the middle of the edge as far as the links leave room there.
-                let middle = below.x + (below.width - needed) / 2;
-                middle.clamp(between.x, between.right() - needed)
-            } else {
-                below.x
-            };
-            let rect = Rect::new(x, below.y, needed, 1);
-            text(ui.buffer, rect, &format!(" {hint} "), theme.faint());
-        }
+        let hints = self.hints(has_more).map(|hint| format!(" {hint} "));
+        let Some(hint) = hints.iter().find(|hint| width(hint) <= between.width) else {
+            return;
+        };
+        let needed = width(hint);
+        let has_links = between != below;
+        let x = if has_links {
+            // In the middle of the edge, or as near to it as the links allow.
+            let middle = below.x + (below.width - needed) / 2;
+            middle.clamp(between.x, between.right() - needed)
+        } else {
+            below.x
+        };
+        let rect = Rect::new(x, below.y, needed, 1);
+        text(ui.buffer, rect, hint, theme.faint());
     }
 
-    /// Draws links to the previous and the next topic at the ends of this edge, if the text is a topic. Returns the columns
-    /// that are left.
+    /// Draws links to the previous and the next topic at the ends of this edge, if the text is a topic. Returns the part of the
+    /// edge that is left.
     fn draw_links_to_topics(&self, edge: Rect, ui: &mut Ui<'_>) -> Rect {
         let Text::Topic(topic) = self.text else {
             return edge;
@@ -419,11 +410,11 @@ impl TextDialog {
         let mut between = edge;
         if let Some(before) = topic.checked_sub(1) {
             let label = fitting(format!(" ← {} ", TOPICS[before].title), " ← ");
-            draw_link(before, &label, between.take_left(width(&label)), ui);
+            draw_topic_link(before, &label, between.take_left(width(&label)), ui);
         }
         if let Some(after) = TOPICS.get(topic + 1) {
             let label = fitting(format!(" {} → ", after.title), " → ");
-            draw_link(topic + 1, &label, between.take_right(width(&label)), ui);
+            draw_topic_link(topic + 1, &label, between.take_right(width(&label)), ui);
         }
         between
     }
@@ -436,20 +427,42 @@ fn topic_list(marked: usize) -> Text {
     Text::Topics(topics)
 }
 
-/// Draws a label that links to a topic.
-fn draw_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
+/// Draws a label. A click on it opens the topic with this index.
+fn draw_topic_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
     text(ui.buffer, rect, label, ui.look.theme.accent());
-    ui.seen
-        .put(rect, Intent::Dialog(DialogIntent::Item(topic, Step::None)));
+    ui.seen.put(rect, open_topic(topic));
 }
 
-/// Draws an item on the page.
+/// Returns what a click on the title of the topic with this index does.
+fn open_topic(topic: usize) -> Intent {
+    Intent::Dialog(DialogIntent::Item(topic, Step::None))
+}
+
+/// Makes the titles of topics and the bars of plots in this window clickable. A click on a bar shows its position.
+fn make_clickable(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
+    for item in items {
+        match &item.content {
+            Content::TopicTitle(topic) => {
+                ui.seen.put(window.shown(item.rect), open_topic(*topic));
+            }
+            Content::Plot(plot) => {
+                for (bar, ply) in plot.hits(item.rect) {
+                    let view = Intent::Board(BoardIntent::ViewAt(TreePath::on_main(ply)));
+                    ui.seen.put(window.shown(bar), Intent::close_then(view));
+                }
+            }
+            Content::Line(_) | Content::Url(_) | Content::Accented(_) | Content::Diagram(_) => {}
+        }
+    }
+}
+
+/// Draws an item on the page. `marked` is the index of the marked topic.
 fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut Buffer) {
     let rect = item.rect;
-    match &item.what {
-        Content::Line(line) | Content::Address(line) => draw_prose(line, look, rect, page),
+    match &item.content {
+        Content::Line(line) | Content::Url(line) => draw_prose(line, look, rect, page),
         Content::Accented(line) => text(page, rect, line, look.theme.accent()),
-        Content::Link(topic) => {
+        Content::TopicTitle(topic) => {
             let (mark, style) = if marked == Some(*topic) {
                 ("▸", look.theme.chosen())
             } else {
@@ -463,7 +476,7 @@ fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut B
     }
 }
 
-/// Draws a line of running text. Articles of the Laws are fainter.
+/// Draws a line of text. References to the Laws of Chess, such as `(FIDE 1.1)`, are fainter.
 fn draw_prose(line: &str, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
     text(buffer, rect, line, Style::new());
     for (begin, _) in line.match_indices("(FIDE ") {
@@ -476,6 +489,7 @@ fn draw_prose(line: &str, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
 
 /// Draws a diagram like the game's board.
 fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buffer) {
+    // The rectangle has an extra row for the letters of the files, and columns for the digits of the ranks at the left.
     let unit = rect.height / 8;
     let width = 16 * unit;
     let area = BoardArea {

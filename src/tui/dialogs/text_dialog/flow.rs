@@ -18,16 +18,15 @@ const MAX_LINE_WIDTH: u16 = 66;
 const MIN_WIDTH_BESIDE: u16 = 19;
 /// Minimum rows for text below a diagram with its caption.
 const MIN_ROWS_BELOW: u16 = 3;
-/// The height in rows of the smallest squares that show drawn pieces. To have squares of this size rather than smaller ones, we
-/// let the caption begin below the visible area.
+/// The height in rows of the smallest squares that show drawn pieces.
 const LEAST_DRAWN: u16 = 2;
 /// Columns between a diagram and the text beside it.
 const BEFORE_TEXT: u16 = 3;
 /// Columns of a term, before its meaning.
 const TERM_WIDTH: u16 = 26;
-/// Columns of a term if there is little room. A longer term has its meaning below it.
+/// Columns of a term and the gap after it if there is little room. A longer term has its meaning below it.
 const SHORT_TERM_WIDTH: u16 = 9;
-/// Columns of a topic in the list of topics.
+/// Columns of a title in the list of topics.
 const TITLE_WIDTH: u16 = 32;
 /// Characters of the longest caption of a diagram.
 const MAX_CAPTION_LENGTH: u16 = 96;
@@ -42,15 +41,16 @@ pub struct Flow {
     pub items: Vec<Item>,
     /// Its height in rows.
     pub height: u16,
-    /// The rows of its parts, from the top. We avoid showing only half of a part. A diagram and its text are one part.
+    /// The rows of its parts, from the top. When we scroll by a page, we avoid cutting a part in two. A diagram and its text are
+    /// one part.
     parts: Vec<Range<u16>>,
 }
 
-/// A line, a link or a diagram of a text, and the cells that it takes.
+/// Something that is drawn as a whole, such as a line or a diagram, and the cells that it takes.
 #[derive(Debug)]
 pub struct Item {
     pub rect: Rect,
-    pub what: Content,
+    pub content: Content,
 }
 
 /// The content of an item.
@@ -59,11 +59,11 @@ pub enum Content {
     /// A line of text.
     Line(String),
     /// A row of a URL. A long URL takes several.
-    Address(String),
+    Url(String),
     /// A line of a diagram's caption, or a term with a meaning beside it.
     Accented(String),
-    /// The title of the topic with this index. Players can click it.
-    Link(usize),
+    /// The title of the topic with this index, in the list of topics.
+    TopicTitle(usize),
     /// A board.
     Diagram(&'static Diagram),
     Plot(Plot),
@@ -81,32 +81,36 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Returns the largest diagrams that fit, with the text beside them if that makes them no smaller.
+    /// Returns how diagrams and text share this room: with the largest squares possible, and with the text beside the diagrams
+    /// unless the squares could be larger with the text below.
     pub fn fit(room: Size) -> Self {
-        let needed_rows = |unit: u16| {
-            let board = 8 * unit + 1;
-            // Rather a drawn board with its caption below the visible area than one of single characters.
+        // The rows of a diagram with squares of this height and the longest caption.
+        let diagram_rows = |unit: u16| {
+            let board = board_height(unit);
+            // For the smallest drawn pieces, players may have to scroll to the caption. With even smaller squares,
+            // pieces would be single characters.
             if unit <= LEAST_DRAWN && board <= room.height {
                 return board;
             }
             board + MAX_CAPTION_LENGTH.div_ceil(16 * unit)
         };
-        // Returns the largest height of a square that leaves this many columns beside the board and rows below its caption; 0
-        // if none does.
-        let largest = |columns: u16, rows: u16| {
+        // The largest height of a square that leaves this many columns beside the board and rows below its caption for the
+        // text; 0 if none does.
+        let largest_unit = |text_columns: u16, text_rows: u16| {
             let fits = |unit: &u16| {
-                board_width(*unit) + columns <= room.width
-                    && needed_rows(*unit) + rows <= room.height
+                board_width(*unit) + text_columns <= room.width
+                    && diagram_rows(*unit) + text_rows <= room.height
             };
             (1..=room.height / 8).take_while(fits).last().unwrap_or(0)
         };
-        let unit_beside = largest(BEFORE_TEXT + MIN_WIDTH_BESIDE, 0);
-        let unit_above = largest(0, MIN_ROWS_BELOW);
+        let unit_beside = largest_unit(BEFORE_TEXT + MIN_WIDTH_BESIDE, 0);
+        let unit_above = largest_unit(0, MIN_ROWS_BELOW);
         let is_beside = unit_beside > 0 && unit_beside >= unit_above;
         let (unit, text_width) = if is_beside {
             let beside_board = room.width - board_width(unit_beside) - BEFORE_TEXT;
             (unit_beside, beside_board)
         } else {
+            // In a very small room, not even the smallest squares fit.
             (unit_above.max(1), room.width)
         };
         Self {
@@ -132,11 +136,16 @@ fn board_width(unit: u16) -> u16 {
     DIGITS_WIDTH + 16 * unit
 }
 
+/// Returns the rows of a board with squares of this height, including the letters of the files.
+fn board_height(unit: u16) -> u16 {
+    8 * unit + 1
+}
+
 /// Returns how much of this room a text takes.
 pub(super) fn size(text: &Text, room: Size) -> Size {
     // Returns the columns that a passage takes if there is room.
     let columns = |passage: &Passage| match passage {
-        Passage::Line(line) | Passage::Address(line) => {
+        Passage::Line(line) | Passage::Url(line) => {
             columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH)
         }
         Passage::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
@@ -154,7 +163,8 @@ pub(super) fn size(text: &Text, room: Size) -> Size {
     Size::new(width, height.min(room.height))
 }
 
-/// Returns the columns and rows for the list of topics: the fewest columns without scrolling, or as many as fit.
+/// Returns how many columns and rows of titles the list of topics has: as few columns as it takes to show all titles without
+/// scrolling, but no more than fit beside each other.
 fn topic_grid(room: Size) -> Size {
     let topics = u16::try_from(TOPICS.len()).unwrap_or(u16::MAX);
     let wanted = topics.div_ceil(room.height.max(1));
@@ -169,100 +179,115 @@ impl Flow {
         match text {
             Text::Titled(_, passages) | Text::Help(passages) => {
                 for passage in passages {
-                    flow.passage(passage, inside.width);
+                    flow.add_passage(passage, inside.width);
                 }
             }
-            Text::Topics(_) => flow.contents(inside),
-            Text::Topic(place) => flow.topic(&TOPICS[*place], Spread::fit(inside)),
+            Text::Topics(_) => flow.add_topic_titles(inside),
+            Text::Topic(index) => flow.add_topic(&TOPICS[*index], Spread::fit(inside)),
         }
         flow
     }
 
-    /// Adds text wrapped to this width, with its upper left corner at `at`. Returns the row after the last line.
-    fn lines(&mut self, text: &str, at: Point, width: u16, what: fn(String) -> Content) -> u16 {
+    /// Adds text wrapped to this width, with its upper left corner at `at`. `content` makes an item of each line. Returns the row
+    /// after the last line.
+    fn add_text(
+        &mut self,
+        text: &str,
+        at: Point,
+        width: u16,
+        content: fn(String) -> Content,
+    ) -> u16 {
         let mut y = at.y;
         let room = MAX_HEIGHT.saturating_sub(y);
         for line in wrap(text, width.into()).into_iter().take(room.into()) {
-            self.put(Rect::new(at.x, y, width, 1), what(line));
+            self.add(Rect::new(at.x, y, width, 1), content(line));
             y += 1;
         }
         y
     }
 
     /// Adds an item, and extends the text and its last part to the end of the item.
-    fn put(&mut self, rect: Rect, what: Content) {
-        self.items.push(Item { rect, what });
+    fn add(&mut self, rect: Rect, content: Content) {
+        self.items.push(Item { rect, content });
         self.height = self.height.max(rect.bottom());
         if let Some(part) = self.parts.last_mut() {
             part.end = part.end.max(rect.bottom());
         }
     }
 
-    /// Adds a passage at the end.
-    fn passage(&mut self, passage: &Passage, width: u16) {
+    /// Adds a passage at the end of the text, as a part of its own.
+    fn add_passage(&mut self, passage: &Passage, width: u16) {
         let y = self.height;
         if y >= MAX_HEIGHT {
             return;
         }
+        // The part is empty at first. It grows with each item.
         self.parts.push(y..y);
         match passage {
-            // A line that fits stays as it is, with all its spaces.
+            // A line that fits stays as it is. Wrapping would drop spaces.
             Passage::Line(line) if columns_of(line) <= width => {
-                self.put(Rect::new(0, y, width, 1), Content::Line(line.clone()));
+                self.add(Rect::new(0, y, width, 1), Content::Line(line.clone()));
             }
             Passage::Line(line) => {
-                self.lines(line, Point::new(0, y), width, Content::Line);
+                self.add_text(line, Point::new(0, y), width, Content::Line);
             }
-            Passage::Address(address) => {
-                self.lines(address, Point::new(0, y), width, Content::Address);
+            Passage::Url(address) => {
+                self.add_text(address, Point::new(0, y), width, Content::Url);
             }
             Passage::Plot(plot) => {
                 let rows = plot.rows(width);
-                self.put(Rect::new(0, y, width, rows), Content::Plot(plot.clone()));
+                self.add(Rect::new(0, y, width, rows), Content::Plot(plot.clone()));
             }
             Passage::Meaning(term, meaning) => {
                 let is_narrow = width < 2 * TERM_WIDTH;
-                let x = if is_narrow {
+                let meaning_x = if is_narrow {
                     SHORT_TERM_WIDTH
                 } else {
                     TERM_WIDTH
                 };
                 // If there is little room, the meaning goes beside a short term and below a long one.
-                let is_below = is_narrow && columns_of(term) >= SHORT_TERM_WIDTH;
-                let at = Point::new(x, y + u16::from(is_below));
+                let is_below_term = is_narrow && columns_of(term) >= SHORT_TERM_WIDTH;
+                let meaning_y = if is_below_term { y + 1 } else { y };
+                let meaning_at = Point::new(meaning_x, meaning_y);
+                let meaning_width = width.saturating_sub(meaning_x);
                 let term_width = width.min(TERM_WIDTH);
-                self.lines(term, Point::new(0, y), term_width, Content::Accented);
-                self.lines(meaning, at, width.saturating_sub(x), Content::Line);
+                self.add_text(term, Point::new(0, y), term_width, Content::Accented);
+                self.add_text(meaning, meaning_at, meaning_width, Content::Line);
             }
         }
     }
 
-    /// Adds the topics in columns, filled from top to bottom.
-    fn contents(&mut self, inside: Size) {
+    /// Adds the titles of all topics in columns, filled from top to bottom.
+    fn add_topic_titles(&mut self, inside: Size) {
         let grid = topic_grid(inside);
         self.parts = (0..grid.height).map(|row| row..row + 1).collect();
         let width = inside.width / grid.width;
         for (topic, place) in (0..TOPICS.len()).zip(0..) {
-            let rect = Rect::new(place / grid.height * width, place % grid.height, width, 1);
-            self.put(rect, Content::Link(topic));
+            let column = place / grid.height;
+            let row = place % grid.height;
+            let rect = Rect::new(column * width, row, width, 1);
+            self.add(rect, Content::TopicTitle(topic));
         }
     }
 
     /// Adds a topic: each diagram with its text.
-    fn topic(&mut self, topic: &'static Topic, spread: Spread) {
+    fn add_topic(&mut self, topic: &'static Topic, spread: Spread) {
         let Spread {
             unit,
-            beside,
+            beside: is_beside,
             text_width,
         } = spread;
-        let board = board_width(unit);
-        let (board_x, text_x) = if beside {
-            (0, board + BEFORE_TEXT)
+        let board_columns = board_width(unit);
+        let text_x = if is_beside {
+            board_columns + BEFORE_TEXT
         } else {
-            (text_width.saturating_sub(board) / 2, 0)
+            0
         };
-        let (caption_x, caption_width) = if beside {
-            (DIGITS_WIDTH, board - DIGITS_WIDTH)
+        let centered = text_width.saturating_sub(board_columns) / 2;
+        let board_x = if is_beside { 0 } else { centered };
+        // With text beside the board, the caption is only as wide as the squares.
+        let (caption_x, caption_width) = if is_beside {
+            (DIGITS_WIDTH, board_columns - DIGITS_WIDTH)
         } else {
             (0, text_width)
         };
@@ -271,36 +296,41 @@ impl Flow {
         for block in &topic.blocks {
             match block {
                 Block::Diagram(diagram) => {
-                    let top = self.height + u16::from(self.height > 0);
+                    let is_first = self.height == 0;
+                    // An empty row separates a diagram from what is above it.
+                    let top = if is_first { 0 } else { self.height + 1 };
                     self.parts.push(top..top);
-                    let rect = Rect::new(board_x, top, board, 8 * unit + 1);
-                    self.put(rect, Content::Diagram(diagram));
+                    let rect = Rect::new(board_x, top, board_columns, board_height(unit));
+                    self.add(rect, Content::Diagram(diagram));
                     let at = Point::new(caption_x, rect.bottom());
-                    let caption = diagram.caption;
-                    let below = self.lines(caption, at, caption_width, Content::Accented);
-                    text_y = if beside { top } else { below + 1 };
+                    let after_caption =
+                        self.add_text(diagram.caption, at, caption_width, Content::Accented);
+                    text_y = if is_beside { top } else { after_caption + 1 };
                 }
                 Block::Text(text) => {
                     let at = Point::new(text_x, text_y);
-                    text_y = 1 + self.lines(text, at, text_width, Content::Line);
+                    let after_text = self.add_text(text, at, text_width, Content::Line);
+                    // An empty row separates two texts.
+                    text_y = after_text + 1;
                 }
             }
         }
     }
 
     /// Returns the cells of the title of a topic in the list of topics; `None` in any other text.
-    pub fn link(&self, topic: usize) -> Option<Rect> {
-        let link = |item: &&Item| matches!(item.what, Content::Link(place) if place == topic);
-        self.items.iter().find(link).map(|item| item.rect)
+    pub fn topic_title(&self, topic: usize) -> Option<Rect> {
+        let is_title =
+            |item: &&Item| matches!(item.content, Content::TopicTitle(index) if index == topic);
+        self.items.iter().find(is_title).map(|item| item.rect)
     }
 
-    /// Returns the row after the last visible one, if `first` is the first visible row and there is room for `seen` rows. A
-    /// part that would be mostly hidden waits for the next page. If a part begins at the first row, every part that would not
-    /// be visible in full waits.
-    pub fn shown_to(&self, first: u16, seen: u16) -> u16 {
-        let end = first + seen;
+    /// Returns the row after the last visible one, if `first` is the first visible row and there is room for `rows` rows. A part
+    /// that would be cut off waits for the next page if it would get less than half of these rows, or if another part begins
+    /// at `first`.
+    pub fn shown_to(&self, first: u16, rows: u16) -> u16 {
+        let end = first + rows;
         let begins_part = self.parts.iter().any(|part| part.start == first);
-        let least = if begins_part { seen } else { seen / 2 };
+        let least = if begins_part { rows } else { rows / 2 };
         let is_left_out = |start: u16| start > first && start <= end && end - start < least;
         match self.first_beyond(end) {
             Some(part) if is_left_out(part.start) => part.start,
@@ -308,33 +338,36 @@ impl Flow {
         }
     }
 
-    /// Returns the first part that ends below this row; `None` if no part does.
+    /// Returns the first part that ends in this row or below it; `None` if no part does.
     fn first_beyond(&self, end: u16) -> Option<&Range<u16>> {
         self.parts.iter().find(|part| part.end > end)
     }
 
-    /// Returns the first row to show when the player scrolls forward by a page, while `seen` rows from `first` are visible: the
-    /// start of the first part that is not visible as a whole, or the rest of that part if it is the first one.
-    pub fn after(&self, first: u16, seen: u16) -> u16 {
-        match self.first_beyond(first + seen) {
+    /// Returns the first row to show when the player scrolls forward by a page, while `rows` rows from `first` are visible: the
+    /// start of the first part that is not completely visible. If that part begins no later than `first`, returns the last
+    /// visible row. Returns `first` at the end of the text.
+    pub fn after(&self, first: u16, rows: u16) -> u16 {
+        let end = first + rows;
+        match self.first_beyond(end) {
             None => first,
             Some(part) if part.start > first => part.start,
-            Some(part) => (first + seen).min(part.end).saturating_sub(1),
+            Some(_) => end.saturating_sub(1),
         }
     }
 
-    /// Returns the first row to show when the player scrolls back by a page. As many whole parts as possible fit before
-    /// `first`.
-    pub fn before(&self, first: u16, seen: u16) -> u16 {
-        let least = first.saturating_sub(seen);
+    /// Returns the first row to show when the player scrolls back from `first` by a page of this many rows: the highest row on
+    /// that page where a part begins. If none begins there, the row at `first` becomes the last visible one.
+    pub fn before(&self, first: u16, rows: u16) -> u16 {
+        let least = first.saturating_sub(rows);
         let mut begins = self.parts.iter().map(|part| part.start);
         let whole = begins.find(|begin| (least..first).contains(begin));
         whole.unwrap_or((least + 1).min(first))
     }
 
-    /// Returns the first row to show to make the end visible.
-    pub fn last(&self, seen: u16) -> u16 {
-        let least = self.height.saturating_sub(seen);
+    /// Returns the first row to show with the end of the text if this many rows are visible: the start of a part, unless no part
+    /// begins on the last page.
+    pub fn last(&self, rows: u16) -> u16 {
+        let least = self.height.saturating_sub(rows);
         let mut begins = self.parts.iter().map(|part| part.start);
         begins.find(|&begin| begin >= least).unwrap_or(least)
     }

@@ -51,7 +51,10 @@ fn in_a_short_list_the_marked_topic_is_always_seen() {
     for key in [KeyCode::Down, KeyCode::Up] {
         for _ in TOPICS.iter() {
             assert!(dialog.press(key, inside));
-            let rect = dialog.flow(inside).link(dialog.marked().unwrap()).unwrap();
+            let rect = dialog
+                .flow(inside)
+                .topic_title(dialog.marked().unwrap())
+                .unwrap();
             assert!((dialog.first..dialog.first + inside.height).contains(&rect.y));
         }
     }
@@ -129,9 +132,9 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
         .iter()
         .filter(|item| item.rect.bottom() <= size.height);
     let words: Vec<&str> = seen
-        .map(|item| match &item.what {
-            Content::Line(text) | Content::Address(text) | Content::Accented(text) => text.as_str(),
-            Content::Link(_) | Content::Diagram(_) | Content::Plot(_) => "",
+        .map(|item| match &item.content {
+            Content::Line(text) | Content::Url(text) | Content::Accented(text) => text.as_str(),
+            Content::TopicTitle(_) | Content::Diagram(_) | Content::Plot(_) => "",
         })
         .collect();
     for (names, help) in help_rows(&SignKeys::default()) {

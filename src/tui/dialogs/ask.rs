@@ -25,10 +25,10 @@ const HINTS: [&str; 2] = [
 const MARK: u16 = 2;
 /// Columns before the label of an answer.
 const LABEL: u16 = 4;
-/// Minimum rows for the answers if there is no room for the whole question, unless there are fewer answers.
+/// Minimum rows that the question leaves for the answers, unless there are fewer answers.
 const LEAST_ANSWERS: usize = 4;
 
-/// One of the answers to a question.
+/// An answer that players can choose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// The letter that chooses it, in lower case; `None` if players can only mark or click it.
@@ -70,7 +70,7 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
     title: &'static str,
-    /// The paragraphs of the question. The last one is the most important.
+    /// The paragraphs of the question. If there is too little room, we show only the last ones.
     question: Vec<String>,
     answers: Vec<Answer>,
     list: List,
@@ -116,7 +116,7 @@ impl Ask {
         lines
     }
 
-    /// Returns where the question and the answers are.
+    /// Returns the cells of the dialog. The question is above the list of answers.
     fn parts(&self, layout: &Layout) -> ListFrame {
         let lines = self.lines(layout);
         let answer_widths = self
@@ -127,8 +127,9 @@ impl Ask {
         let widest = answer_widths.chain(line_widths).max().unwrap_or(0);
         // An empty row separates the question from the answers.
         let wanted_above = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
-        let kept_answers = u16::try_from(self.answers.len().min(LEAST_ANSWERS)).unwrap_or(u16::MAX);
-        let room_above = frame::room(layout).height.saturating_sub(kept_answers);
+        let least_answers =
+            u16::try_from(self.answers.len().min(LEAST_ANSWERS)).unwrap_or(u16::MAX);
+        let room_above = frame::room(layout).height.saturating_sub(least_answers);
         let above = wanted_above.min(room_above);
         let anchor = Anchor::Player(self.player);
         ListFrame::new(widest, self.answers.len(), [above, 0], anchor, layout)
@@ -145,7 +146,8 @@ impl Dialog for Ask {
         Some(self.parts(layout).frame)
     }
 
-    /// Arrows mark an answer, its letter or Enter chooses it, and Esc or `n` closes the dialog.
+    /// Handles a key: arrows mark an answer, Enter chooses the marked one, and a letter the one that it belongs to. Esc closes
+    /// the dialog, and so does `n` unless an answer has this letter.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Left => self.list.up_around(),
@@ -187,8 +189,11 @@ impl Dialog for Ask {
             self.list.draw_marker(index, row, theme.accent(), buffer);
             let letter = answer.letter.map(String::from).unwrap_or_default();
             text(buffer, row.after(MARK), &letter, theme.accent());
-            let [chosen, plain] = [theme.chosen(), Style::new()];
-            let style = if is_marked { chosen } else { plain };
+            let style = if is_marked {
+                theme.chosen()
+            } else {
+                Style::new()
+            };
             let cells = row.after(LABEL);
             text(buffer, cells, answer.label_in(cells.width), style);
         }

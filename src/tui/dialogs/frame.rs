@@ -10,16 +10,17 @@ use crate::tui::layout::{EditorArea, Layout};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
-/// Columns of the content of a dialog that is not a question: the width of a board of 8x4 squares.
+/// Columns of the content of dialogs with settings. With its frame, such a dialog is as wide as a board whose squares have 8
+/// columns.
 pub const WIDTH: u16 = 60;
 /// The cells that a frame takes on each side: two columns (its line and a free column) at the left and right, and one row (its
 /// line) at the top and bottom.
 const MARGIN: Margin = Margin::new(2, 1);
-/// Minimum columns of a panel that has room for questions.
+/// Minimum columns of the panel beside the board for a question there.
 const LEAST_PANEL: u16 = 30;
 /// Maximum columns that we add to a dialog to make it cover board and panel completely.
 const SPARE: u16 = 16;
-/// The text below a list gets only rows beyond this many.
+/// Rows that a list gets before the text below it gets any.
 const LEAST_ROWS: u16 = 5;
 
 /// Where a dialog goes.
@@ -27,7 +28,8 @@ const LEAST_ROWS: u16 = 5;
 pub enum Anchor {
     /// In the middle of the board, or as near to it as the screen allows.
     Center,
-    /// In the panel beside the board if there is room, at the end of this player, or in the middle for both players (`None`).
+    /// In the panel beside the board, at this player's end, or in the middle for both players (`None`). Like `Center` if the
+    /// panel is too narrow.
     Player(Option<Color>),
 }
 
@@ -55,8 +57,8 @@ pub fn question_width(most: u16, layout: &Layout) -> u16 {
 
 /// Returns the frame around content of this size, smaller if there is no room.
 ///
-/// The edges of the frame match the edges of what it covers: whole squares, the panel, or board and panel together. The frame
-/// therefore cuts nothing in two.
+/// Where possible, the left and right edges of the frame are edges of what it covers: squares, the panel, or board and panel
+/// together. Then it cuts nothing in two.
 pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     let width = content.width.saturating_add(2 * MARGIN.horizontal);
     let height = content.height.saturating_add(2 * MARGIN.vertical);
@@ -79,7 +81,7 @@ fn block(layout: &Layout) -> Rect {
     all.reduce(Rect::union).unwrap_or(layout.screen)
 }
 
-/// Returns the panel beside the board; `None` if it is not wide enough for a question.
+/// Returns the panel beside the board; `None` if there is none that is wide enough for a question.
 fn panel(layout: &Layout) -> Option<Rect> {
     let board = layout.board?.squares;
     let list = layout.moves.as_ref().map(|list| list.rect)?;
@@ -87,8 +89,8 @@ fn panel(layout: &Layout) -> Option<Rect> {
     is_beside.then_some(list.with_rows(board.y, board.height))
 }
 
-/// Returns a rectangle of this size in the middle of the board, or as near to it as the screen allows. Without a board, returns
-/// one in the middle of the screen.
+/// Returns a rectangle of this height and at least this width, or smaller if the screen is. It is in the middle of the board, or
+/// as near to it as the screen allows. Without a board, it is in the middle of the screen.
 fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     let mut screen = layout.screen;
     screen.take_bottom(layout.entry.height);
@@ -101,13 +103,13 @@ fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
 
 /// Returns the columns of a dialog that is at least this wide if there is room. It covers an even number of squares in the
 /// middle of the board. If the board is too narrow, it covers board and panel completely if they are only slightly wider,
-/// otherwise their middle.
+/// otherwise their middle. If they are too narrow as well, it covers the middle of the screen.
 fn columns(width: u16, layout: &Layout) -> Rect {
     let has_room = |rect: &Rect| rect.width >= width;
     let board = layout.board.filter(|board| has_room(&board.squares));
     let (around, width) = if let Some(board) = board {
-        let pair = 4 * board.unit;
-        (board.squares, width.div_ceil(pair) * pair)
+        let two_squares = 4 * board.unit;
+        (board.squares, width.div_ceil(two_squares) * two_squares)
     } else if let Some(block) = Some(block(layout)).filter(has_room) {
         let is_hardly_wider = block.width <= width.saturating_add(SPARE);
         (block, if is_hardly_wider { block.width } else { width })
@@ -117,7 +119,8 @@ fn columns(width: u16, layout: &Layout) -> Rect {
     around.with_columns(around.x + (around.width - width) / 2, width)
 }
 
-/// Returns a rectangle of this height in the panel: at the player's end of the move list, or in its middle for both players.
+/// Returns a rectangle of this height in the panel: at the player's end of the move list, or in its middle for both players. If
+/// the list is too low, that is the end or the middle of the whole panel.
 fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout) -> Rect {
     let list = layout.moves.as_ref().map_or(panel, |list| list.rect);
     let around = if list.height >= height { list } else { panel };
@@ -149,19 +152,20 @@ pub fn draw(frame: Rect, title: &str, ui: &mut Ui<'_>) {
     block.render(frame, buffer);
 }
 
-/// Returns the cells for text on the edge of a frame in this row.
+/// Returns the cells for text on the upper or lower edge of a frame, which is in this row of the screen.
 pub fn edge(frame: Rect, row: u16) -> Rect {
     let edge = frame.with_rows(row, 1).inner(Margin::new(2, 0));
     edge.intersection(frame)
 }
 
-/// Draws a hint on the lower edge of a frame, in the long wording if there is room, otherwise in the short one. Players can
-/// click the keys that it names.
+/// Draws a hint on the lower edge of a frame, in the long wording if there is room, otherwise in the short one. A click on the
+/// part about Enter, Esc or a key with Ctrl presses that key.
 fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
     let mut rect = edge(frame, frame.bottom().saturating_sub(1));
     let has_room = width(long) <= rect.width;
     let words = if has_room { long } else { short };
     text(ui.buffer, rect, words, ui.look.theme.faint());
+    // Commas or two spaces separate the parts of a hint. Both take two columns.
     for part in words.replace("  ", ", ").split_inclusive(", ") {
         let cells = rect.take_left(width(part));
         if let Some(key) = part.split([' ', ',']).find_map(key_named) {
@@ -196,7 +200,7 @@ pub struct ListFrame {
 
 impl ListFrame {
     /// Makes a frame for a list that wants this many columns and rows, with this many rows of text above and below it. If there
-    /// is too little room, the text below gives its rows to the list.
+    /// is too little room, the text below gets only what the list leaves beyond [`LEAST_ROWS`].
     pub fn new(
         width: u16,
         rows: usize,
@@ -229,8 +233,9 @@ impl ListFrame {
         beside
     }
 
-    /// Draws the empty frame with its title and hint, and signs on its edge if the list has more items. Makes the rows of the
-    /// list clickable, and puts the cursor on the marked one.
+    /// Draws the empty frame with its title and hint, and signs on its right edge if the list has more items above or below.
+    /// Makes the rows of the list clickable, and puts the cursor on the marked one if there is room for it. `hint` is a long and
+    /// a short wording.
     pub fn draw(&self, title: &str, hint: [&str; 2], list: &List, ui: &mut Ui<'_>) {
         draw(self.frame, title, ui);
         let last_column = self.frame.right().saturating_sub(1);

@@ -1,12 +1,12 @@
-//! The help dialog: keys, commands, and where games are kept.
+//! The help dialog: keys, commands, and where games are saved.
 
 use super::text_dialog::{Passage, Text, TextDialog};
 use crate::command::{CommandRow, Help, commands};
 use crate::settings::SignKeys;
 use crate::tui::keys::help_rows;
 
-/// Shows help: one command, the commands of a topic, or all keys and commands and where games are kept. Everything comes from
-/// the same tables that give keys and commands their meaning. The keys fill the first page of an 80x24 screen.
+/// Shows help: on one command, on the commands of a topic, or on all keys and commands with the folder where games are saved
+/// (`None`: there is none). Keys and commands come from the tables that give them their meaning.
 pub fn help_dialog(help: Help, games_folder: Option<&str>, signs: &SignKeys) -> TextDialog {
     match help {
         Help::Command(row) => help_on_command(row),
@@ -18,7 +18,7 @@ pub fn help_dialog(help: Help, games_folder: Option<&str>, signs: &SignKeys) -> 
     }
 }
 
-/// Shows what one command does, with an example and the other words for it.
+/// Shows what one command does, with an example and its aliases.
 fn help_on_command(row: &CommandRow) -> TextDialog {
     let mut lines = vec![
         row.to_string(),
@@ -31,7 +31,7 @@ fn help_on_command(row: &CommandRow) -> TextDialog {
     TextDialog::lines("Help", lines)
 }
 
-/// Shows all keys and commands.
+/// Shows all keys and commands. The keys fill the first page of an 80x24 screen.
 fn overview(games_folder: Option<&str>, signs: &SignKeys) -> TextDialog {
     let line = |text: &str| Passage::Line(text.to_owned());
     let mut lines = vec![
@@ -50,7 +50,7 @@ fn overview(games_folder: Option<&str>, signs: &SignKeys) -> TextDialog {
     TextDialog::new(Text::Help(lines))
 }
 
-/// Returns a command and what it does.
+/// Returns a line of help: a command and what it does.
 fn meaning(row: &CommandRow) -> Passage {
     Passage::Meaning(row.to_string(), row.help)
 }

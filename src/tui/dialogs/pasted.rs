@@ -20,11 +20,12 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
     if text.starts_with('/') || game.position().read_move_in(text, letters).is_ok() {
         return None;
     }
-    // A list that counts from White's first move can only continue from the start.
+    // Moves that are numbered from 1 are a game of their own, unless the game on the board has not begun.
     let counts_from_start = text.starts_with("1.") && !text.starts_with("1..");
     let is_start = game.record().is_empty();
     let is_game = text.starts_with('[') || counts_from_start && !is_start;
     if !is_game && game.outcome().is_none() {
+        // Read the moves as a game from the position on the board.
         let from_here = format!("{}\n{text}", start_tag_text(game.position()));
         let read = read(&from_here).filter(|read| !read.tree.main.moves.is_empty());
         if let Some(read) = read {
@@ -36,17 +37,17 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
     ask_about_game(text)
 }
 
-/// Reads the first game of a text; `None` if there is none, or if it cannot be read.
+/// Returns the first game of a text; `None` if the text has none, or if we cannot read it.
 fn read(text: &str) -> Option<ReadGame> {
     Reader::new(text.as_bytes()).next()?.ok()
 }
 
-/// Asks this question about the pasted text. `yes` is the word on the button that carries out `intent`.
+/// Asks this question about the pasted text. The answer `yes` carries out the intent.
 fn ask(question: Vec<String>, yes: &str, intent: Intent) -> Ask {
     Ask::whether(" Pasted ", question, [yes, "Leave"], intent)
 }
 
-/// Returns the sentence about the first mistake in a text; `None` if it has none.
+/// Returns a sentence about the first mistake in a pasted text; `None` if we found none.
 fn mistake(read: &ReadGame) -> Option<String> {
     let fault = read.faults.first()?;
     Some(format!("Something is wrong in the text: {}.", fault.kind))
@@ -90,7 +91,8 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     ask(question, "Play", Intent::close_then(play))
 }
 
-/// Asks about a game to open; `None` if the text is not a game.
+/// Asks whether to open a pasted game. Returns `None` for text that is no game, for a single move without tags, and for tags
+/// without a move or a position.
 fn ask_about_game(text: &str) -> Option<Ask> {
     let read = read(text)?;
     let tree = &read.tree;

@@ -15,7 +15,7 @@ use crate::tui::widgets::{List, RectParts, text};
 
 /// The pieces, in the order the player sees them.
 const ROLES: [Role; 4] = Role::PROMOTIONS;
-/// Columns beside a piece, for the mark and its letter.
+/// Columns beside a piece, for `▸` and the piece's letter.
 const LETTER: u16 = 2;
 
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub struct Promotion {
     roles: List,
 }
 
-/// Where one of the pieces is.
+/// The cells of one of the pieces to choose from.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     /// The square with the piece.
@@ -94,7 +94,8 @@ impl Dialog for Promotion {
         true
     }
 
-    /// A letter chooses, arrows mark, Enter takes the marked piece, Esc takes the pawn back.
+    /// Handles a key: a letter chooses its piece, arrows mark a piece, Enter or Space chooses the marked one. Esc closes the dialog,
+    /// and the pawn does not move.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Esc => return Intent::Close,
@@ -127,7 +128,7 @@ impl Dialog for Promotion {
         for (index, (place, role)) in places.enumerate() {
             let Place { square, beside } = place;
             let color = self.color;
-            // From the pawn's square on, light and dark squares alternate.
+            // Light and dark squares alternate, beginning with the pawn's square.
             let is_like_pawns_square = index % 2 == 0;
             let offered = TraySquare {
                 piece: Piece { color, role },
@@ -135,17 +136,25 @@ impl Dialog for Promotion {
                 rect: square,
             };
             let is_marked = self.roles.is_marked(index);
+            // No piece is a ghost, which would show that it is in somebody's hand.
             let is_ghost = false;
             tray_square(ui, &offered, is_marked, is_ghost);
             let mark = if is_marked { '▸' } else { ' ' };
-            let letter = format!("{mark}{}", self.letters.letter(role).unwrap_or(' '));
+            let letter = self.letters.letter(role).unwrap_or(' ');
+            let marked_letter = format!("{mark}{letter}");
             let middle = square.height / 2;
-            text(ui.buffer, beside.line(middle), &letter, look.theme.accent());
+            text(
+                ui.buffer,
+                beside.line(middle),
+                &marked_letter,
+                look.theme.accent(),
+            );
             ui.seen.put(
                 place.clickable(),
                 Intent::Dialog(DialogIntent::Item(index, Step::None)),
             );
             if is_marked {
+                // A square has an even number of columns. The glyph is in the left one of the two in the middle.
                 let x = square.x + (square.width - 1) / 2;
                 ui.seen.cursor = Point::new(x, square.y + middle);
             }

@@ -4,7 +4,7 @@ use super::text_dialog::{Passage, Text, TextDialog};
 use crate::game::Game;
 use crate::tui::widgets::Plot;
 
-/// Shows the plots of a game, and what they show in words.
+/// Shows the plots of a game, and these lines below them.
 pub fn review_dialog(game: &Game, lines: Vec<String>) -> TextDialog {
     let mut passages = Vec::new();
     for plot in Plot::of_game(game) {

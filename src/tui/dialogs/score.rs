@@ -7,17 +7,18 @@ use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 /// The score of two players, which may still change while their games are being read.
 #[derive(Debug)]
 pub struct ScoreCount {
-    /// The lines above the count.
+    /// The lines to show above the score.
     first: Vec<String>,
     score: HeadToHead,
     /// The reading in the background; `None` once all games have been read.
     scan: Option<Rows<CountedGame>>,
-    /// The number of games with a result that have been read, by any players.
+    /// The number of games read so far, by any two named players, that have a result.
     read: usize,
 }
 
 impl ScoreCount {
-    /// Begins to count the saved games of two players against each other. `first` are lines to show above the count.
+    /// Begins to count the saved games of two players against each other. `first` are lines to show above the
+    /// score.
     pub fn new(
         first: Vec<String>,
         pair: Pair,
@@ -32,8 +33,8 @@ impl ScoreCount {
         }
     }
 
-    /// Counts the games that have been read since the last call, and returns the score in lines. Waits at most this long for
-    /// the first game.
+    /// Counts the games that have been read since the last call, and returns the score in lines. Waits this long for more, unless
+    /// all have been read.
     pub fn lines(&mut self, patience: Duration) -> Vec<String> {
         let mut games = Vec::new();
         self.scan

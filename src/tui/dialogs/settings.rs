@@ -28,16 +28,19 @@ const VALUE: u16 = 16;
 const LIST: u16 = MARK + NAME + VALUE;
 /// Columns between the list and the explanation.
 const BEFORE_HELP: u16 = 2;
-/// Minimum columns beside the list.
+/// Minimum columns beside the list for the explanation to be there.
 const LEAST_BESIDE: u16 = 24;
-/// Rows below the list if nothing is beside it: a gap, what the value means, the values, and where they are kept.
+/// Rows below the list if nothing is beside it: a gap, what the value means, the values, and where settings are
+/// saved.
 const BELOW: u16 = 4;
-/// The first rows of [`BELOW`], down to the values.
+/// Rows of [`BELOW`] from the gap to the values.
 const TO_VALUES: u16 = BELOW - 1;
 /// Minimum rows of a square of the preview.
 const LEAST_PREVIEW: u16 = 2;
 /// The preview's squares are small enough for this many of them in a row and in a column.
 const PREVIEWED: u16 = 4;
+/// Columns between two values.
+const BETWEEN_VALUES: u16 = 2;
 /// How to use the dialog, longest first.
 const HINTS: [&str; 2] = [
     " ↑↓ or letters choose, ←→ change, Esc closes ",
@@ -128,7 +131,7 @@ impl SettingsPage {
         rows()[self.list.marked()].setting().unwrap_or(&SETTINGS[0])
     }
 
-    /// Moves the mark from a heading to the next setting, in the direction of the key that brought the mark there.
+    /// If this key has moved the mark to a heading, moves it on to the setting above after Up or Shift-Tab, otherwise to the one below.
     fn leave_heading(&mut self, code: KeyCode) {
         if rows()[self.list.marked()].setting().is_some() {
             return;
@@ -161,7 +164,7 @@ impl SettingsPage {
     }
 
     /// Draws the purpose of the marked setting, its values, the meaning of the current one, and an example or the preview. The
-    /// last rows say where the settings are kept.
+    /// last rows name the settings file and its mistakes.
     fn explain_beside(&self, config: &Config, beside: Rect, ui: &mut Ui<'_>) {
         let (setting, item) = (self.setting(), self.list.marked());
         let theme = &ui.look.theme;
@@ -181,8 +184,7 @@ impl SettingsPage {
         }
     }
 
-    /// Draws the meaning of the marked setting's value, the values to choose from, where the settings are kept, and the
-    /// mistakes in that file.
+    /// Draws the meaning of the marked setting's value, the values to choose from, and the settings file with its mistakes.
     fn explain_below(&self, config: &Config, room: Rect, ui: &mut Ui<'_>) {
         let (setting, item) = (self.setting(), self.list.marked());
         let mut rest = room;
@@ -210,8 +212,8 @@ impl Dialog for SettingsPage {
         Some(self.parts(layout).list_frame.frame)
     }
 
-    /// Up, Down and letters mark a setting. Left, Right, Space and Enter change it. Any other key closes the dialog, such as
-    /// Esc and the comma that opened it.
+    /// Handles a key: letters and the keys that move through a list mark a setting. Left, Right, Space and Enter change it. Any
+    /// other key closes the dialog, such as Esc and the comma that opened it.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         if let KeyCode::Char(letter) = key.code
             && !" ,".contains(letter)
@@ -235,7 +237,7 @@ impl Dialog for SettingsPage {
         }
     }
 
-    /// A click marks a setting, and the dialog explains it. A click on the marked setting or on a value changes it.
+    /// Handles a click. On the marked setting or on a value, it changes the setting. On any other setting, it only marks that.
     fn click(&mut self, item: usize, step: Step) -> Intent {
         let Some(setting) = rows().get(item).and_then(|row| row.setting()) else {
             return Intent::Stay;
@@ -269,19 +271,24 @@ impl Dialog for SettingsPage {
                     continue;
                 }
             };
-            let set = setting.get(config.settings());
-            let (name_style, value, value_style) = if self.list.is_marked(index) {
-                (theme.accent(), format!(" {set} "), theme.chosen())
+            let is_marked = self.list.is_marked(index);
+            let [name_style, value_style] = if is_marked {
+                [theme.accent(), theme.chosen()]
             } else {
-                (Style::new(), format!(" {set}"), Style::new())
+                [Style::new(); 2]
             };
-            let mut columns = rect.after(MARK);
-            let name = columns.take_left(NAME);
-            text(buffer, name, setting.name, name_style);
-            let value_cells = columns.take_left(VALUE);
+            let mut rest = rect.after(MARK);
+            text(buffer, rest.take_left(NAME), setting.name, name_style);
+            let mut value = format!(" {}", setting.get(config.settings()));
+            if is_marked {
+                // The highlight is a column wider than the value on each side.
+                value.push(' ');
+            }
+            let value_cells = rest.take_left(VALUE).with_width(width(&value));
             text(buffer, value_cells, &value, value_style);
+            // A click beside the value only marks the setting. A click on the value changes it.
             let click = Intent::Dialog(DialogIntent::Item(index, Step::Forward));
-            ui.seen.put(value_cells.with_width(width(&value)), click);
+            ui.seen.put(value_cells, click);
         }
         match beside {
             Some(beside) => self.explain_beside(config, beside, ui),
@@ -295,8 +302,8 @@ impl Dialog for SettingsPage {
     }
 }
 
-/// Returns what the value of a setting means, or how to type one. If the terminal may not show the chosen pieces, says why. If
-/// the terminal decides the theme, says which one it is and why.
+/// Returns what the value of a setting means, or how to type one if it has no list of values. If the terminal may not show the
+/// chosen pieces, says why. If the terminal decides the theme, says which one it is and why.
 fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
     let found = match setting.name {
         "pieces" => look.lack(),
@@ -312,7 +319,7 @@ fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
     }
 }
 
-/// Draws where the settings are kept and the mistakes in that file, in the last rows of this area. Returns how many rows that
+/// Draws the mistakes in the settings file and the path of that file in the last rows of this area. Returns how many rows that
 /// takes.
 fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) -> u16 {
     let kept = match config.file() {
@@ -366,12 +373,14 @@ fn draw_preview(look: &Appearance, unit: u16, room: Rect, buffer: &mut Buffer) {
     board.draw_squares(pieces.occupied().into_iter().filter(has_room), buffer);
 }
 
-/// Draws the values of an item one after the other, with the current one (`set`) in another color. Returns the area below them.
+/// Draws the values of an item of a list one after the other, and makes them clickable. The current one (`set`) has another
+/// color. Returns the area below them.
 pub fn draw_values(values: &[String], set: &str, item: usize, room: Rect, ui: &mut Ui<'_>) -> Rect {
     let [accent, faint] = [ui.look.theme.accent(), ui.look.theme.faint()];
     let mut rest = room;
     for (index, value) in values.iter().enumerate() {
-        if width(value) > rest.width && rest.width < room.width {
+        let is_first_in_row = rest.width == room.width;
+        if width(value) > rest.width && !is_first_in_row {
             rest = rest.below(1).with_columns(room.x, room.width);
         }
         let style = if value == set { accent } else { faint };
@@ -379,7 +388,7 @@ pub fn draw_values(values: &[String], set: &str, item: usize, room: Rect, ui: &m
         let mut value_cells = rest.line(0);
         let click = Intent::Dialog(DialogIntent::Item(item, Step::To(index)));
         ui.seen.put(value_cells.take_left(width(value)), click);
-        rest = rest.after(width(value) + 2);
+        rest = rest.after(width(value) + BETWEEN_VALUES);
     }
     rest.below(1).with_columns(room.x, room.width)
 }

@@ -110,7 +110,7 @@ impl Spread {
             let beside_board = room.width - board_width(unit_beside) - BEFORE_TEXT;
             (unit_beside, beside_board)
         } else {
-            // In a very small room, not even the smallest squares fit.
+            // If not even the smallest squares fit, we cut them.
             (unit_above.max(1), room.width)
         };
         Self {

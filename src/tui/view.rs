@@ -47,7 +47,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         entry::draw(app, ui);
     }
     if let Some(dialog) = app.layers().dialog() {
-        // Nothing below the dialog is clickable.
+        // With the dialog open, nothing drawn so far is clickable.
         ui.seen.cover(dialog.frame(layout));
         dialog.draw(ui, app.config());
     }

@@ -323,7 +323,7 @@ impl DrawnStyle {
                 modifiers: style.modifiers ^ Modifier::REVERSED,
             },
         };
-        // With other modifiers or other colors, terminals disagree.
+        // Terminals agree only if the cells have no other modifiers and both colors are RGB.
         let is_rgb = |color| matches!(color, Color::Rgb(..));
         let has_rgb_colors = is_rgb(reversed.fg) && is_rgb(reversed.bg);
         (reversed.modifiers == Modifier::REVERSED && has_rgb_colors).then_some(reversed)

@@ -67,7 +67,7 @@ impl PlacedPictures {
             let Some(image) = pictures.image(shown.number) else {
                 continue;
             };
-            // A dialog or the edge of the screen may cover parts of a picture. Then we place the other parts.
+            // A dialog or the edge of the screen may hide parts of a picture. Then we place the visible parts.
             let is_whole = visible_cells.len() == image.count_seen();
             let areas = match shown.area(image.key.height) {
                 Some(area) if is_whole => vec![area],

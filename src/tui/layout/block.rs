@@ -66,17 +66,22 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         entry,
         ..Layout::default()
     };
-    // The height of a square in each arrangement; `None` if there is no room for the arrangement.
-    // Only a board that fills the window has the entry line beside it, so only this arrangement gets the last row too.
-    let filling_window = full::unit(screen);
+    // The height of a square in each arrangement; `None` if there is no room for the arrangement. A board that fills the window
+    // has the entry line beside it, so it may take the last row too.
+    let unit_in_window = full::unit(screen);
     let gap_and_panel = BEFORE_PANEL + LEAST_PANEL;
-    let with_cards = match largest_unit(room, gap_and_panel, KEYS) {
+    let unit_with_cards = match largest_unit(room, gap_and_panel, KEYS) {
         Some(unit) if unit >= SMALLEST_UNIT_WITH_CARDS => Some(unit),
         Some(_) | None => None,
     };
-    let with_lines = largest_unit(room, gap_and_panel, BOTH_LINES);
-    let above_moves = largest_unit(room, 0, BOTH_LINES + KEYS + LEAST_MOVES_BELOW);
-    let units = [filling_window, with_cards, with_lines, above_moves];
+    let unit_with_lines = largest_unit(room, gap_and_panel, BOTH_LINES);
+    let unit_above_moves = largest_unit(room, 0, BOTH_LINES + KEYS + LEAST_MOVES_BELOW);
+    let units = [
+        unit_in_window,
+        unit_with_cards,
+        unit_with_lines,
+        unit_above_moves,
+    ];
     let Some(unit) = units.into_iter().flatten().max() else {
         if let Some(unit) = largest_unit(room, 0, LOWER_LINE) {
             board_with_lines(&mut layout, room, unit, scene);
@@ -84,12 +89,12 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         return layout;
     };
     // If several arrangements have squares of this height, we prefer them in this order.
-    if filling_window == Some(unit) {
+    if unit_in_window == Some(unit) {
         return full::lay_out(screen, unit, scene);
     }
-    if with_cards == Some(unit) {
+    if unit_with_cards == Some(unit) {
         beside_with_cards(&mut layout, room, unit, scene);
-    } else if with_lines == Some(unit) {
+    } else if unit_with_lines == Some(unit) {
         beside_with_lines(&mut layout, room, unit, scene);
     } else {
         with_moves_below(&mut layout, room, unit, scene);

@@ -222,7 +222,7 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
         take_from_end(&mut list, 1);
     }
     let mut rows = take_from_end(&mut list, question_rows);
-    // Another free row always separates it from the moves.
+    // Another free row always separates the question from the moves.
     take_from_end(&mut list, 1);
     if has_words {
         let words = rows.take_top(word_rows);

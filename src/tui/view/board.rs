@@ -91,7 +91,7 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
         ..Board::new(ui.look, area, shown)
     };
     if ui.look.hides_pieces {
-        // Nothing shows where they are.
+        // Marks would show where the pieces are.
         return Board {
             shows_pieces: false,
             check: None,

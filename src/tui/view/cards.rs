@@ -95,7 +95,7 @@ impl ClockForm {
 
     /// Returns the largest form that fits on both cards.
     fn on_cards(app: &App, look: &Appearance, area: Rect) -> Self {
-        // The last minutes have fewer digits, and tenths of seconds have more again. The figures stay in place meanwhile.
+        // The time has fewer digits in the last minutes, and more again with tenths of seconds. The form must not change then.
         let steady =
             |clock: ShownClock| DisplayedTime(clock.nearest().0.max(LEAST_FIGURES)).to_string();
         let clocks = Color::ALL.map(|color| app.shown_clock(color).map(steady));
@@ -399,7 +399,8 @@ impl Card<'_> {
     fn add_tag(&self, rows: &mut CardRows<'_>, form: ClockForm, room: CardRoom) {
         let mut below = room.below;
         if !form.has_figures() {
-            // The tag stays in place when the player is to move. Cards of two rows show the captures beside the state.
+            // The tag leaves room for "to move", so it stays in place at every move. On cards of two rows, the captures take
+            // this room.
             below = if room.height > 2 {
                 below.saturating_sub(width(TO_MOVE) + APART)
             } else {

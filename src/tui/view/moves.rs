@@ -24,7 +24,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
     let Some(area) = &layout.moves else { return };
     draw_list(app, area, ui);
-    // A note on the start takes the rows of these words.
+    // A comment before the first move takes the place of these words.
     if app.session().view().tree().main.moves.is_empty() && area.spans.is_empty() {
         let row = area.rect.line(0).after(margin(area.rect));
         let mut buttons = layout.buttons.iter();

@@ -41,7 +41,7 @@ fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
     let score = row.take_right(width(&result));
     text(ui.buffer, score, &result, accent);
     row.take_right(BEFORE_SCORE);
-    // The message says how the game ended, except while players look back.
+    // The message says how the game ended, except while players view an earlier position.
     let ways = if app.shown().viewed.is_some() {
         outcome.causes(app.session().players()).to_vec()
     } else {

@@ -103,7 +103,7 @@ impl Plot {
         }
         Some(Self {
             title: "Material",
-            // The players' cards show it.
+            // The players' cards show the lead.
             note: String::new(),
             values: values.collect(),
             scale: most.max(USUAL_LEAD),
@@ -143,7 +143,7 @@ impl Plot {
         if width(self.title) + 2 + width(&self.note) <= title.width {
             text_right(buffer, title, &self.note, theme.faint());
         }
-        // The line is the lower edge of White's half.
+        // The lower edge of White's half is the line that the bars begin at.
         let [above, _] = halves(rect);
         let line = above.line(above.height.saturating_sub(1));
         text(

@@ -125,7 +125,7 @@ impl Board<'_> {
     /// Returns the arrow of a mark, from the middle of a square. It ends a little past the middle of an empty square, or at the
     /// edge of an occupied one.
     fn arrow(&self, mark: Mark, style: DrawingStyle) -> Arrow {
-        let square_side = 2.0 * f32::from(self.area.unit);
+        let square_side = self.square_side();
         let (from, to) = (self.middle(mark.from), self.middle(mark.to));
         let [right, down] = [to[0] - from[0], to[1] - from[1]];
         let distance = right.hypot(down);
@@ -152,23 +152,33 @@ impl Board<'_> {
             // The shaft fills whole rows of pixels.
             tip[1] += offset_of_level_shaft(half_shaft, self.area.unit, style);
         }
-        let least_head = if self.area.unit == 1 {
-            LEAST_HEAD_OF_2X1
-        } else {
-            LEAST_HEAD
-        };
-        let head_length = (HEAD.length * square_side).max(least_head.length);
         Arrow {
             tip,
             direction,
             length,
             half_shaft,
-            head: HeadSize {
-                // A short arrow is all head.
-                length: head_length.min(length),
-                half_width: (HEAD.half_width * square_side).max(least_head.half_width),
-            },
+            head: self.head_size(length),
         }
+    }
+
+    /// Returns the size of the head of an arrow of this length. A short arrow is all head.
+    fn head_size(&self, arrow_length: f32) -> HeadSize {
+        let square_side = self.square_side();
+        let least = if self.area.unit == 1 {
+            LEAST_HEAD_OF_2X1
+        } else {
+            LEAST_HEAD
+        };
+        let length = (HEAD.length * square_side).max(least.length);
+        HeadSize {
+            length: length.min(arrow_length),
+            half_width: (HEAD.half_width * square_side).max(least.half_width),
+        }
+    }
+
+    /// Returns the side of a square in units of [`ScreenPoint`].
+    fn square_side(&self) -> f32 {
+        2.0 * f32::from(self.area.unit)
     }
 
     /// Returns the middle of a square. A row counts as two units, because a cell is twice as high as wide.

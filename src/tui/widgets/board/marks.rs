@@ -88,7 +88,7 @@ impl Board<'_> {
         let is_candidate = self.candidates.contains(square) || guards_mate;
         let is_occupied = self.shown_piece(square).is_some();
         let is_capture = self.destinations.contains(square) && is_occupied;
-        // The weakest comes first, since each mark covers those before it.
+        // The most important mark comes last, because each mark covers those before it.
         for (shape, applies) in [
             (&LAST_MOVE, self.last_move.contains(square)),
             (&DRAWN, self.drawn.contains(&drawn)),

@@ -39,7 +39,7 @@ impl Fault {
 pub enum FaultKind {
     /// A move that cannot be played, with the reason. The rest of its line is skipped.
     Move(String),
-    /// The game is of another chess variant, so its moves are skipped.
+    /// The name of a chess variant that Tabiya does not play. The moves of the game are skipped.
     #[display("the game is {_0}, a chess variant that Tabiya does not play")]
     Variant(String),
     /// Any other fault, as a sentence.

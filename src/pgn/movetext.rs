@@ -153,7 +153,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         GAME_GOES_ON
     }
 
-    /// Returns the marker on the main line, where it ends the game. In a variation the game goes on after a marker.
+    /// Returns the marker if we are on the main line, where it ends the game. In a variation, returns [`GAME_GOES_ON`].
     fn unless_in_variation(&self, marker: TerminationMarker) -> Option<TerminationMarker> {
         let is_in_variation = !self.outer_lines.is_empty();
         if is_in_variation {
@@ -403,7 +403,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.source.skip(1);
     }
 
-    /// Enters the variation that begins here and replaces the last move. Skips its moves if the visitor is not told about it.
+    /// Enters the variation that begins here, an alternative to the last move. Skips its moves if the visitor is not told about
+    /// it.
     fn enter_variation(&mut self) {
         let location = self.source.location();
         let is_announced = self.announce_variation(location);
@@ -439,7 +440,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         true
     }
 
-    /// Begins to skip the variation that begins here, because its nesting is too deep, and the rest of the line around it.
+    /// Begins to skip the variation that begins here and the rest of the line around it, because the nesting is too deep.
     /// Reports only the outermost variation that is too deep.
     fn skip_deep_variation(&mut self) {
         if self.too_deep == 0 {
@@ -473,8 +474,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads a square bracket. At a tag, returns the marker of an unfinished game, because the tag belongs to the next game.
-    /// Anything else in brackets is skipped, and is a fault unless the line is skipped; then returns [`GAME_GOES_ON`].
+    /// Reads a square bracket. If a tag begins here, it belongs to the next game, so returns the marker of an unfinished game.
+    /// Otherwise skips the text in brackets, reports it as a fault unless the line is skipped, and returns [`GAME_GOES_ON`].
     #[cold]
     fn square_bracket(&mut self) -> Option<TerminationMarker> {
         if begins_quoted_tag(self.source.rest()) || self.source.is_game_border() {

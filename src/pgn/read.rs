@@ -63,7 +63,7 @@ impl ChunkReader {
         true
     }
 
-    /// Reports that the game at the end of the chunk is too long, if so and if we have read the whole chunk.
+    /// Once we have read the whole chunk, reports a game at its end that is too long.
     fn report_cut_off(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         if self.source.take_cut_off() {
             guard.end_early(&mut self.source);

@@ -16,7 +16,8 @@ use super::threads::{Notifier, receive};
 /// the list is complete.
 pub const MAX_GAMES_OF_FILE: usize = 10_000;
 
-/// The receiver is notified at this row, even if [`NOTIFY_INTERVAL`] has not passed. That is more rows than a screen shows.
+/// The receiver is notified once this many rows are sent, even if [`NOTIFY_INTERVAL`] has not passed. That is more rows than a
+/// screen shows.
 const FIRST_ROWS: usize = 100;
 
 /// The minimum time between two notifications of new rows. Only those at [`FIRST_ROWS`], at the end, and from

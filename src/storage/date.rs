@@ -28,7 +28,7 @@ pub fn today() -> String {
 /// A date and a time of day in the local time zone.
 #[derive(Debug, PartialEq, Eq)]
 pub struct LocalTime {
-    /// The date in PGN's format, as in `2026.01.31`. Outside the years -9999 to 9999, PGN's unknown date.
+    /// The date in PGN's format, as in `2026.01.31`; `????.??.??` outside the years -9999 to 9999.
     pub date: String,
     /// The time of day, as in `21:34`. Empty if the date is unknown.
     pub time: String,

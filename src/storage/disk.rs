@@ -31,7 +31,7 @@ pub enum ReplaceStep {
     SyncFolder,
 }
 
-/// Whether a file is expected at the destination.
+/// Whether we expect a file with this name before we replace it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
     /// No file is expected. If one has appeared in the meantime, it belongs to another program, and we do not replace it.
@@ -134,7 +134,7 @@ fn rename_new(
     Ok(())
 }
 
-/// Turns an error of flushing into success if the file system does not support it, or does not allow it to this user.
+/// Turns an error into success if the file system cannot flush, or does not let this user flush.
 fn allow_no_flush(synced: io::Result<()>) -> io::Result<()> {
     synced.or_else(|error| match error.kind() {
         io::ErrorKind::InvalidInput

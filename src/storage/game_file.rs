@@ -37,9 +37,9 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// Locks the file of a game, which need not exist yet. Then saves the draft that a killed process has left, if there is
-    /// one, and removes its temporary files. Returns `None` if another process holds the lock. If the lock file cannot be
-    /// created, as on a read-only disk, returns the file without a lock; the first save tries again and returns the error.
+    /// Locks the file of a game, which need not exist yet. Then removes the temporary files that a killed process has left, and
+    /// saves its draft. Returns `None` if another process holds the lock. If the lock file cannot be created, as on a read-only
+    /// disk, returns the file without a lock; the first save tries again and returns the error.
     pub fn lock(path: &Path) -> Option<Self> {
         Self::lock_for(path, Readers::ByUmask)
     }

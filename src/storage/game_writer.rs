@@ -264,7 +264,7 @@ impl Shared {
         }
     }
 
-    /// Notes whether the file of this location is locked. Returns true if it is and no file was before.
+    /// Notes whether the file of this location is locked. Returns true if it is now and was not before.
     fn note_lock(&self, location: &GameLocation) -> bool {
         let mut state = self.lock();
         let was_unlocked = state.locked.is_none();
@@ -331,8 +331,8 @@ impl Shared {
         }
     }
 
-    /// Returns a message with the description of the game and the reason why saving its newest text failed or is not over;
-    /// `None` if it is saved.
+    /// Returns a message with the description of the game and the reason why its newest text is not saved; `None` if it is
+    /// saved.
     fn unsaved_game(&self) -> Option<String> {
         let state = self.lock();
         let is_waiting = state.next.is_some() || matches!(state.work, Work::Writing);

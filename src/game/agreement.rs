@@ -22,8 +22,8 @@ impl Game {
         }
     }
 
-    /// Returns true if a player has already made the one offer for their move: the next move of the side to move, or the last
-    /// move of the other side.
+    /// Returns true if a player has already made or promised the one offer that a move allows: the next move of the side to
+    /// move, or the last move of the other side.
     fn has_offered(&self, color: Color) -> bool {
         if color == self.side_to_move() {
             self.has_offered
@@ -153,7 +153,7 @@ impl Game {
                 self.may_ask(question)?;
                 Ok(self.take_back(now))
             }
-            // A game without take-backs refuses the question itself.
+            // With `Never`, `ask` fails.
             Takebacks::Ask | Takebacks::Never => self.ask(question),
         }
     }

@@ -84,14 +84,14 @@ impl Touch {
         let first_own = touched().find(|&square| ours.contains(square));
         let first_of_opponent = touched().find(|&square| !ours.contains(square));
         let mut obligations = Vec::new();
-        // One touched piece must capture the other (FIDE 4.3.3).
+        // After touching pieces of both colors, the player must capture one with the other (FIDE 4.3.3).
         if let (Some(own), Some(theirs)) = (first_own, first_of_opponent) {
             obligations.push(MustMove::MoveAndCapture(own, theirs));
         }
         // Otherwise the first touched piece decides (FIDE 4.3.1, 4.3.2).
         for square in touched() {
             if square == king {
-                // With a touched rook, the king must castle (FIDE 4.4.1).
+                // A touched king must castle with the touched rook (FIDE 4.4.1). Pieces that are no rook fit no legal move.
                 obligations.extend(touched().map(|rook| MustMove::Castle(king, rook)));
             }
             obligations.push(if ours.contains(square) {

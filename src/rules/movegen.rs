@@ -167,8 +167,8 @@ impl Position {
         }
     }
 
-    /// Returns the squares to which pawns can step: one square ahead, or also two from the second rank, if nothing is on these
-    /// squares (FIDE 3.7.1, 3.7.2).
+    /// Returns the squares to which pawns can step if nothing is in their way: one square ahead, and also two from the second rank
+    /// (FIDE 3.7.1, 3.7.2).
     #[inline(always)]
     fn pawn_steps(&self, pawns: Bitboard) -> Bitboard {
         let us = self.side_to_move;
@@ -182,7 +182,7 @@ impl Position {
     /// passant captures and the moves of pinned pawns, pawn by pawn.
     #[inline(always)]
     fn count_pawn_moves(&self, checks_and_pins: &ChecksAndPins) -> u32 {
-        /// A promotion is four moves, one of which is counted as the pawn's step or capture.
+        /// A promotion is four moves. One of them is counted already, as the pawn's step or capture.
         const FURTHER_PROMOTIONS: u32 = 3;
         let us = self.side_to_move;
         let pawns = self.board.pieces(us, Role::Pawn);

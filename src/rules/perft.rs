@@ -35,8 +35,8 @@ fn perft_portable(position: &Position, depth: u32) -> u64 {
     perft_step(position, depth, perft_portable)
 }
 
-/// Does one step of the recursion, which goes on with `perft`. It is inlined, so it is compiled for the instruction set of its
-/// caller.
+/// Counts the sequences of `depth` legal moves; calls `perft` for the position after each first move. It is inlined, so it is
+/// compiled for the instruction set of its caller.
 #[inline(always)]
 fn perft_step(position: &Position, depth: u32, perft: impl Fn(&Position, u32) -> u64) -> u64 {
     match depth {

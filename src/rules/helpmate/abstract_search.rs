@@ -261,7 +261,7 @@ impl AbstractSearch {
     }
 
     /// Returns true if the last move may have mated, for some placement of the roaming pieces. It may be wrong only by
-    /// returning true. Only tracked pieces are on the board.
+    /// returning true. Only tracked pieces are on the board; of the roaming ones we know only where they can be.
     fn may_be_mate(&self, position: &Position, mover: Mover) -> bool {
         let (loser, board) = (position.side_to_move, &position.board);
         let king = position.king(loser);

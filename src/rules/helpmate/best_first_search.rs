@@ -96,7 +96,7 @@ impl BestFirstSearch {
 
     /// Continues until the search finds a mate, the queue is empty, or it has cost as much as visiting `budget` positions.
     pub fn run(&mut self, budget: u64) -> CanMate {
-        // The numbers of positions have 32 bits.
+        // Positions are numbered with 32 bits, and the last expansion may go beyond the budget.
         let budget = budget.min(u64::from(u32::MAX / 2));
         while self.cost() < budget {
             let Some(number) = self.queue.pop() else {
@@ -128,7 +128,7 @@ impl BestFirstSearch {
             let is_novel = if let Some(novelty) = &mut self.novelty
                 && let Some(to) = last_move
             {
-                novelty.is_novel(&position.board, to, heuristic, estimate)
+                novelty.record_pairs(&position.board, to, heuristic, estimate)
             } else {
                 false
             };

@@ -90,7 +90,7 @@ impl CaseSplit<'_> {
         let Some(case) = after_capture(sets, capture) else {
             return true; // the capture is impossible
         };
-        // Looking one move further leaves less room, because the capturer is gone again.
+        // If the loser must recapture, the cases after that leave less room for a mate, because the capturer is gone again.
         match forced_recaptures(sets, &case, sets.pieces[capture.capturer].from) {
             Some(cases) => cases.iter().all(|case| self.rules_out_mate(case)),
             None => self.rules_out_mate(&case),
@@ -109,7 +109,7 @@ fn captures_of(sets: &Reachability) -> Vec<Capture> {
         .collect()
 }
 
-/// Returns the capturer on the squares where it may capture; `None` if there are none.
+/// Returns the capturer as it is after the capture, on the squares where it may capture; `None` if there are none.
 fn landed(sets: &Reachability, allowed: &Allowed, capture: &Capture) -> Option<ReachablePiece> {
     let (victim, capturer) = (&sets.pieces[capture.victim], sets.pieces[capture.capturer]);
     if capturer.color == victim.color || victim.role == Role::King {
@@ -162,7 +162,8 @@ fn forced_recaptures(
     if !gives_contact_check {
         return None;
     }
-    // Only pieces that were frozen before the capture are certainly where they began, so only these guard or block for sure.
+    // Only pieces that could neither move nor be captured before (frozen ones) are certainly where they began, so only these
+    // guard or block for sure.
     let mut frozen = after.pieces.clone();
     frozen.retain(|piece| !is_capturer(piece) && Reachability::is_frozen(piece, &allowed));
     let mut guarded = Bitboard::EMPTY;
@@ -187,7 +188,7 @@ fn forced_recaptures(
     ))
 }
 
-/// Returns a case for each piece of the loser that may capture the checker.
+/// Returns a case for each piece of the loser that may capture the checker: the sets right after that capture.
 fn cases_without_checker(
     case: &Reachability,
     checker_index: usize,

@@ -19,8 +19,8 @@ mod weight {
     /// A pawn's step to promotion, for [`super::Heuristic::BareKing`]. It weighs two king's steps, so that a winner without
     /// a queen or rook promotes before it brings the king.
     pub const PAWN_STEP: u32 = 8;
-    /// A pawn's step to promotion, for [`super::Heuristic::MatingNet`]. It weighs less there, so that the kings come near while
-    /// the pawn moves.
+    /// A pawn's step to promotion, for [`super::Heuristic::MatingNet`]. It weighs less than [`PAWN_STEP`], so that the kings come
+    /// near while the pawn moves.
     pub const PAWN_STEP_TO_NET: u32 = 6;
     /// The most that a missing mating line can cost. It is less than a man, so that no capture waits for a line.
     pub const MOST_FOR_LINE: u32 = 20;

@@ -29,7 +29,7 @@ impl Default for Novelty {
 impl Novelty {
     /// Records the pairs that the piece on `moved_to` forms with every piece on the board, itself included. Returns true if one
     /// of them is new.
-    pub fn is_novel(
+    pub fn record_pairs(
         &mut self,
         board: &Board,
         moved_to: Square,

@@ -104,7 +104,7 @@ impl ReachablePiece {
         (!landed.all_reach().is_empty()).then_some(landed)
     }
 
-    /// Returns true if the piece has at most one square.
+    /// Returns true if there is only one square where the piece can be.
     #[inline]
     fn is_fixed(&self) -> bool {
         !self.all_reach().more_than_one()
@@ -299,6 +299,7 @@ impl Reachability {
             let is_king = piece.role == Role::King;
             allowed.may_be_occupied |= piece.all_reach();
             allowed.can_capture_on[color] |= piece.capture_squares();
+            // Nothing ever captures a king, and we assume the same of spared pieces.
             if !is_king && !piece.is_spared {
                 allowed.can_be_captured_on[color] |= piece.all_reach();
             }
@@ -306,7 +307,7 @@ impl Reachability {
                 allowed.winner_attacks |= piece.attacks();
             }
         }
-        // A piece is frozen only if no enemy can capture it, so this needs `can_capture_on` of all pieces.
+        // Frozen pieces can neither move nor be captured, so finding them needs `can_capture_on` of all pieces.
         self.add_frozen(&mut allowed);
         allowed
     }

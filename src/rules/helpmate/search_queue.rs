@@ -1,5 +1,5 @@
 //! The order in which a search expands positions. Several queues take turns, so that the search goes on if one of them guesses
-//! badly: two for each heuristic, one of which holds only novel positions, and one for structures.
+//! badly: for each heuristic one queue of all positions and one of novel positions, and a queue for structures.
 //!
 //! Two positions have the same *structure* if they have the same pawns on the same squares and the same number of each piece. Moves
 //! between structures are irreversible. There are few structures, but with a free queen each has thousands of positions. The

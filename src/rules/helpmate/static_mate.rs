@@ -22,11 +22,11 @@ pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
     if !mate.is_possible() {
         return true;
     }
-    // If the loser can move only its king, a step of it comes right before the mating move. Castling is not a single step.
+    // If the loser can move only its king, a king's step comes right before the mating move. Castling would be no single step.
     if !mate.only_king_moves || !position.castling.is_empty() {
         return false;
     }
-    // The exception is a mate at once, before which the loser does not move.
+    // No king's step comes before a mate with the very next move.
     let mates_at_once = position.side_to_move == winner && has_mate_in_one(position);
     !mates_at_once && !mate.is_possible_after_king_move()
 }
@@ -180,7 +180,8 @@ impl StaticMate {
         self.attackers.add(piece);
         let mut alone = Attackers::default();
         alone.add(piece);
-        // A slider's own squares count as attacked, so that any other guard of them is a second one.
+        // A slider that gives check from one of its squares is guarded there if another piece attacks that square. Its own
+        // squares count as attacked, so that such a square is in `attacked_twice`.
         let sliding = alone.rooks | alone.bishops;
         let attacked = piece.attacks() | sliding;
         self.attacked_twice |= *attacked_once & attacked;
@@ -267,9 +268,13 @@ impl StaticMate {
     /// Returns true if the loser's pieces can block all these squares, each piece at most one: a bipartite matching.
     pub fn can_block(&self, squares: Bitboard) -> bool {
         let mut assigned = [None; 64];
-        squares
-            .into_iter()
-            .all(|square| self.assign_blocker(square, &mut 0, &mut assigned))
+        for square in squares {
+            let mut tried = 0;
+            if !self.assign_blocker(square, &mut tried, &mut assigned) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Finds a blocker for a square, and returns false if there is none. It may move blockers that already have a square to

@@ -193,8 +193,8 @@ impl Position {
         if !is_beside_pawn {
             return Some(IllegalReason::PawnMovesStraight(to));
         }
-        // A position has no en passant square if the capture would expose the king. Then the exposed king is the reason,
-        // whether or not the capture would be in time.
+        // A position has no en passant square if the capture would expose the king. Then we do not know whether the capture would
+        // be in time, and the exposed king is reason enough.
         self.en_passant_is_safe(from, to)
             .then_some(IllegalReason::NoEnPassant(passed))
     }

@@ -190,7 +190,7 @@ impl Position {
             Err(error) => error,
         };
         match second.map(|second| self.read_pattern(second, text)) {
-            // If there is no bishop, or if it is a capture on a neighboring file, the player meant a pawn.
+            // The player meant a pawn if there is no second reading, no such bishop, or a capture on a neighboring file.
             None | Some(Err(SanError::NoSuchPiece(_))) => Err(error),
             Some(Err(_)) if error.is_informative() || first.is_pawn_capture() => Err(error),
             // `bxa3` captures, so a bishop that would go to an empty square was not meant.

@@ -19,7 +19,7 @@ use crate::settings::{self, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::storage::GameFolder;
 use crate::text::{nearest, printable};
 
-/// Returns the examples in the help of a command and in the manual. A test runs all of them.
+/// Returns the examples of a command, for its help and the manual. A test runs all of them.
 fn examples(command: &str) -> String {
     let mut commands = include_str!("cli/examples.txt").split("# ");
     let find = |text: &'static str| text.strip_prefix(command)?.strip_prefix('\n');
@@ -166,7 +166,7 @@ impl Play {
         }
     }
 
-    /// Creates the session for these options.
+    /// Creates a session with a new game, or with the game of the named file.
     pub fn session(&self, settings: &Settings) -> anyhow::Result<Session> {
         let mut session = new_session(first_position(self.start()?), settings);
         if let Some(game) = &self.game {
@@ -334,7 +334,7 @@ fn read_fen_option(text: &str, variant: Variant) -> Result<Position, clap::Error
     read_fen(text, variant).map_err(|why| usage_error(&format!("--fen <FEN>: {why}")))
 }
 
-/// Creates the error for options that are each valid but do not fit together.
+/// Creates an error about options that clap has accepted, with this message.
 fn usage_error(why: &str) -> clap::Error {
     clap::Error::raw(ErrorKind::ValueValidation, format!("{why}\n"))
 }
@@ -404,7 +404,7 @@ pub struct Output {
     pub format: PictureFormat,
 }
 
-/// Reads the name of a picture file.
+/// Reads the name of a picture file. Fails if its extension is not that of a picture format.
 fn read_output(text: &str) -> Result<Output, &'static str> {
     let path = PathBuf::from(text);
     match PictureFormat::of_file(&path) {

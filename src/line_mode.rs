@@ -469,10 +469,10 @@ impl<W: Write> LineUi<W> {
         self.say(outcome.score())
     }
 
-    /// Says `sentence`, which says that another game has begun, and describes the game.
-    fn say_begun(&mut self, sentence: &str) -> io::Result<()> {
+    /// Says that another game has begun, and describes it. `kind` is `A new game` or `A rematch`.
+    fn say_begun(&mut self, kind: &str) -> io::Result<()> {
         self.viewed = None;
-        self.say(sentence)?;
+        self.say(kind)?;
         self.say_start()
     }
 

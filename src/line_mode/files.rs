@@ -10,8 +10,8 @@ use crate::session::{SAVED_AGAIN, SavingChange, games_of, not_being_saved};
 use crate::storage::{self, SLOW_DISK};
 
 impl<W: Write> LineUi<W> {
-    /// Says which game was opened at the start of the program. For a new game, says which unfinished game can be resumed, and
-    /// describes the new one.
+    /// Says which game was opened at the start of the program. For a new game, says which unfinished game can be resumed if
+    /// there is one, and describes the new one.
     pub(super) fn say_first(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.opened() {
             let file_with_other_games = opened.one_of.clone();
@@ -56,7 +56,7 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Leaves the game and ends line mode. If the game is not saved, says why.
+    /// Leaves the game and ends line mode. Says why the game is not saved, unless that was said before.
     pub(super) fn leave(&mut self) -> io::Result<()> {
         self.session.record_clocks(self.now);
         self.next_step = NextStep::End;
@@ -85,8 +85,8 @@ impl<W: Write> LineUi<W> {
         self.say_save_change(error)
     }
 
-    /// Says what has changed since our last report: the file of the game, or why saving fails. `error` is the reason now;
-    /// `None` if saving succeeds.
+    /// Says what has changed since our last report: that another file has the game, why saving fails, or that it succeeds
+    /// again. `error` is why saving fails now; `None` if it succeeds.
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
         if let Some(SavingChange::Moved(moved)) = self.session.take_change_of_saving() {
             self.say(format!("warning: {moved}"))?;

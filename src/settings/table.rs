@@ -337,7 +337,7 @@ pub enum ColorChoice {
     Eight,
 }
 
-/// The look of the pieces that a player asks for.
+/// The look that a player chooses for the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum PieceChoice {
     /// The best that the terminal is known to show; letters where the locale is not UTF-8

@@ -146,7 +146,7 @@ impl WrongClaim {
         sentences
     }
 
-    /// Returns in words how much time the opponent gets; `None` without clocks.
+    /// Returns in words how much time the opponent gets; `None` if none, as without clocks.
     fn added_in_words(&self, players: &Players) -> Option<String> {
         let minutes = self.added?.as_secs() / 60;
         let plural = if minutes == 1 { "" } else { "s" };

@@ -87,7 +87,7 @@ colors! {
     background,
     /// The background of every second row of moves, nearly the same as the background around the board.
     stripe,
-    /// The background of raised items such as buttons, between the backgrounds of the screen and of dialogs.
+    /// The background of raised items such as buttons: a color between `background` and `dialog`.
     card,
     /// The background of dialogs.
     dialog,

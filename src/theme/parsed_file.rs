@@ -57,7 +57,7 @@ pub fn read_console_colors() -> Result<Colors, String> {
 }
 
 /// Returns true if the pieces of a theme have light and shadow. If the file does not say, its base decides. Without a base,
-/// the pieces have light.
+/// the pieces have light. Fails if the file or its base is not valid.
 pub fn read_light(file: &str, text: &str) -> Result<bool, String> {
     let theme = ParsedFile::parse(file, text)?;
     if let Some(item) = theme.document.get(LIGHT) {

@@ -192,7 +192,7 @@ impl Parser {
         }
     }
 
-    /// Parses a byte in the state `Ground`.
+    /// Parses a byte in the state `Ground`: a whole key, or the first byte of a character or a sequence.
     fn take_first(&mut self, byte: u8) {
         self.text.clear();
         match byte {

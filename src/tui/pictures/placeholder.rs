@@ -37,7 +37,8 @@ pub fn is_placeholder(symbol: &str) -> bool {
     symbol.starts_with(PLACEHOLDER)
 }
 
-/// Reads what [`symbol`] wrote. Returns the row and the column, or `None` if the text is not a placeholder.
+/// Reads what [`symbol`] wrote. Returns the row and the column, or `None` if the text is not a placeholder
+/// with both marks.
 pub fn read(symbol: &str) -> Option<(u16, u16)> {
     let mut marks = symbol.strip_prefix(PLACEHOLDER)?.chars();
     let mut number = || {

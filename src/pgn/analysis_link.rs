@@ -42,7 +42,7 @@ impl AnalysisLink {
             before = &ply.after;
             let gap = if text.is_empty() { "" } else { "_" };
             let has_room = text.len() + gap.len() + word.len() <= MAX_GAME_LENGTH;
-            // After a move that does not fit, a shorter one would be wrong.
+            // Once a move has been left out, a later one would be illegal or another move, even if it fits.
             if has_room && left_out == 0 {
                 text.push_str(gap);
                 text.push_str(&word);

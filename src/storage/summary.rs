@@ -1,4 +1,4 @@
-//! The summary of a game for lists: players, result, last move and so on, read in one pass over its text.
+//! The summary of a game for lists, such as its players, result and last move, read in one pass over its text.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -94,7 +94,8 @@ impl Summary {
         }
     }
 
-    /// Returns the players, the date if it is known, and the result, as in "Vera against Sonja, 2026.11.21, unfinished".
+    /// Returns the players, the date if it is known, and the result or "unfinished", as in "Vera against Sonja, 2026.11.21,
+    /// unfinished".
     pub fn title(&self) -> String {
         let mut parts = vec![self.players(), self.date.clone(), self.state()];
         parts.retain(|part| !part.is_empty());
@@ -116,8 +117,8 @@ impl Summary {
         }
     }
 
-    /// Returns the game as a line without date and result, as in "Vera against Sonja, 2 moves, after 2. Nf3, Black to move".
-    /// Offers of an unfinished game have this line.
+    /// Returns the game without date and result, as in "Vera against Sonja, 2 moves, after 2. Nf3, Black to move". Shown where
+    /// the game can be resumed, or where it would be if nobody played it.
     pub fn offer_line(&self, style: MoveStyle) -> String {
         let standing = self.standing(style);
         format!("{}, {}, {standing}", self.players(), self.length())

@@ -14,9 +14,9 @@ use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
-/// Maximum columns of the question.
+/// Maximum columns of the question where it is not in the panel.
 const QUESTION: u16 = 52;
-/// How to use the dialog, longest first.
+/// How to use the dialog, in a long and a short wording.
 const HINTS: [&str; 2] = [
     " ↑↓ choose, Enter does it, Esc closes ",
     " Enter does it, Esc back ",
@@ -50,7 +50,7 @@ impl Answer {
         }
     }
 
-    /// Gives the answer a shorter label for narrow windows.
+    /// Gives the answer a shorter label for narrow dialogs.
     pub fn or_shorter(self, label: impl Into<String>) -> Self {
         Self {
             short_label: Some(label.into()),
@@ -146,8 +146,8 @@ impl Dialog for Ask {
         Some(self.parts(layout).frame)
     }
 
-    /// Handles a key: arrows mark an answer, Enter chooses the marked one, and a letter the one that it belongs to. Esc closes
-    /// the dialog, and so does `n` unless an answer has this letter.
+    /// Handles a key: arrows mark an answer, Enter chooses the marked answer, and a letter chooses its answer. Esc closes the
+    /// dialog, and so does `n` unless an answer has this letter.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Left => self.list.up_around(),

@@ -33,8 +33,8 @@ pub enum Anchor {
     Player(Option<Color>),
 }
 
-/// Returns the size of the largest content of a frame. The frame covers neither the entry line nor the columns outside board
-/// and panel.
+/// Returns the largest size for the content of a frame that covers neither the entry line nor the columns outside board and
+/// panel.
 pub fn room(layout: &Layout) -> Size {
     let across = block(layout);
     Size::new(
@@ -134,12 +134,12 @@ fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout
     panel.with_rows(around.y + above, height)
 }
 
-/// Returns the area inside a frame.
+/// Returns the cells of a frame for its content.
 pub fn inside(frame: Rect) -> Rect {
     frame.inner(MARGIN)
 }
 
-/// Draws an empty frame with a title.
+/// Clears the cells of a frame, and draws its border and title.
 pub fn draw(frame: Rect, title: &str, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
     Clear.render(frame, buffer);
@@ -152,7 +152,7 @@ pub fn draw(frame: Rect, title: &str, ui: &mut Ui<'_>) {
     block.render(frame, buffer);
 }
 
-/// Returns the cells for text on the upper or lower edge of a frame, which is in this row of the screen.
+/// Returns the cells for text on an edge of a frame. `row` is the row of its upper or lower edge.
 pub fn edge(frame: Rect, row: u16) -> Rect {
     let edge = frame.with_rows(row, 1).inner(Margin::new(2, 0));
     edge.intersection(frame)

@@ -42,7 +42,7 @@ pub struct GameList {
     pub titles: [String; 2],
     /// True for the games in a file, false for the saved games.
     is_of_file: bool,
-    /// The reading in the background; `None` once all games have been read.
+    /// The reading in the background; `None` once it has ended.
     scan: Option<Rows<SavedGame>>,
     /// True if the file has more games than we list.
     pub has_more: bool,
@@ -57,7 +57,7 @@ pub struct GameList {
     selected: HashSet<PathBuf>,
     /// The new name of the marked game; `None` while nobody types one.
     naming: Option<EntryLine>,
-    /// True after the search has changed, false after the mark has moved. The cursor follows the last change.
+    /// True if the search changed last, false if the mark moved last. The cursor is on whatever changed last.
     is_searching: bool,
 }
 
@@ -105,7 +105,8 @@ impl GameList {
         self.search_from(known);
     }
 
-    /// Searches the games from this index on, and keeps earlier matches. The mark stays in its row as long as there is one.
+    /// Searches the games from this index on, and keeps earlier matches. The mark stays in its row, or moves to
+    /// the last row if there are fewer.
     fn search_from(&mut self, first: usize) {
         self.matching.retain(|&known| known < first);
         let games = (first..).zip(&self.games[first..]);
@@ -121,7 +122,8 @@ impl GameList {
         self.search_from(0);
     }
 
-    /// Returns the number of games, with a plus if there may be more. During a search, returns `3 of 20+`.
+    /// Returns the number of games, with a plus if there may be more. During a search, also says how many match:
+    /// `3 of 20+`.
     pub fn count(&self) -> String {
         let is_partial = self.has_more || self.scan.is_some();
         let more = if is_partial { "+" } else { "" };
@@ -236,7 +238,7 @@ impl GameList {
         self.search_from(0);
     }
 
-    /// Shows a game under its new name, which nobody is typing any more.
+    /// Shows a game under its new name, and ends the typing of that name.
     pub fn rename(&mut self, old: &Path, new: PathBuf) {
         self.naming = None;
         let mut games = self.games.iter_mut();
@@ -515,7 +517,7 @@ impl Column {
         }
     }
 
-    /// Draws the text of one cell of the column. Numbers are at the right.
+    /// Draws the text of one cell of the column. Numbers are right-aligned.
     fn draw(&self, what: &str, style: Style, rect: Rect, buffer: &mut Buffer) {
         if self.is_number {
             text_right(buffer, rect, what, style);

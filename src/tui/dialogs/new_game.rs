@@ -43,7 +43,7 @@ const MOST_LIST: u16 = 48;
 /// The columns between the list and the board with the start.
 const BEFORE_START: u16 = 2;
 
-/// How to use the dialog, longest first.
+/// How to use the dialog, in a long and a short wording.
 const HINTS: [&str; 2] = [
     " ↑↓ choose, ←→ change, Enter begins, Esc closes ",
     " ↑↓ ←→  Enter begins  Esc closes ",
@@ -86,7 +86,7 @@ pub static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
 
 /// The text for the usual start.
 const STANDARD: &str = "standard";
-/// The text for a random start of Chess960. Its number or its position may follow.
+/// The text for a random start of Chess960. With a number or a FEN after it, the text for one certain start.
 const CHESS960: &str = "Chess960";
 /// The text for a start at the position that was on the board when the dialog opened.
 const VIEWED: &str = "the position shown";
@@ -168,7 +168,7 @@ impl Subject {
         rows.position(|row| row.subject == self).unwrap_or_default()
     }
 
-    /// Returns the texts to step through; empty if there are none.
+    /// Returns the values that players can step through, as text; empty if there are none.
     fn values(self) -> Vec<String> {
         match self {
             Self::Setting(setting) => {
@@ -204,7 +204,7 @@ pub struct Agreed {
     pub start: StartChoice,
 }
 
-/// The parts of the dialog.
+/// The cells of the dialog.
 struct Parts {
     list_frame: ListFrame,
     /// The squares of the board that shows the start; `None` without room for that board.
@@ -276,7 +276,7 @@ impl NewGame {
         self.texts[subject.row()].set(text);
     }
 
-    /// Returns what the players agreed on. If anything is wrong, marks it and returns `None`.
+    /// Returns what the players agreed on. If anything is wrong, marks the first wrong row and returns `None`.
     pub fn agreed(&mut self) -> Option<Agreed> {
         self.start()?;
         let mut page = self.clone();
@@ -287,7 +287,7 @@ impl NewGame {
         Some(Agreed { page, start })
     }
 
-    /// Swaps the players' colors. Each keeps the time and the odds.
+    /// Swaps the players' colors. Each player keeps their time and odds.
     fn swap(&mut self) {
         let names = Color::ALL.map(|color| self.text(Subject::player(!color)).to_owned());
         for (name, color) in names.into_iter().zip(Color::ALL) {
@@ -307,11 +307,11 @@ impl NewGame {
         }
     }
 
-    /// Returns the settings with every valid value in the dialog.
+    /// Returns the settings with the values in the dialog. An invalid value leaves its setting as it was.
     pub fn settings(&self) -> Settings {
         let mut settings = self.settings.clone();
         for setting in chosen_settings() {
-            // The dialog says below the list what is wrong with a value.
+            // Players see below the list what is wrong with a value.
             let _ = setting.put(&mut settings, self.text(Subject::Setting(setting)));
         }
         settings
@@ -387,7 +387,7 @@ impl NewGame {
         }
     }
 
-    /// Returns where the game begins, or what is wrong with it.
+    /// Returns where the game begins, or what is wrong with the text of the start.
     fn choice(&self) -> Result<StartChoice, String> {
         let text = self.text(Subject::Start).trim();
         let is_number = text.chars().all(|letter| letter.is_ascii_digit());
@@ -409,7 +409,7 @@ impl NewGame {
         }
     }
 
-    /// Returns where the game begins. If anything is wrong, marks it and returns `None`.
+    /// Returns where the game begins. If anything in the dialog is wrong, marks the first wrong row and returns `None`.
     pub fn start(&mut self) -> Option<StartChoice> {
         let mut rows = ROWS.iter();
         if let Some(wrong) = rows.position(|row| self.mistake(row.subject).is_some()) {
@@ -484,8 +484,8 @@ impl NewGame {
         }
     }
 
-    /// Returns the sizes of the list and of the board beside it that shows the start; `None` if there is no room for that
-    /// board.
+    /// Returns the sizes of the list and of the board beside it that shows the start, with the largest squares that fit; `None`
+    /// if there is no room for that board.
     fn preview(layout: &Layout) -> Option<Preview> {
         let room = frame::room(layout);
         [3, 2, 1].into_iter().find_map(|unit| {
@@ -712,8 +712,9 @@ impl Dialog for NewGame {
         Intent::Stay
     }
 
-    /// Handles a click, which also marks the row. On an arrow or on a value that is not typed, it steps to another value. On a
-    /// typed position it opens the position editor, and on the last row it begins the game.
+    /// Handles a click, which also marks the row. On an arrow, on a value that players cannot type, or on a listed start, it
+    /// steps to another value. On any other start it opens the position editor. On a value below the list it chooses that
+    /// value, and on the last row it begins the game.
     fn click(&mut self, item: usize, step: Step) -> Intent {
         self.mark(item);
         let subject = self.subject();
@@ -745,7 +746,7 @@ impl Dialog for NewGame {
         }
     }
 
-    /// A pasted position becomes the start. Any other text goes into the marked row.
+    /// A pasted position becomes the start. Any other text goes into the marked row if players can type there.
     fn paste(&mut self, text: &str) {
         let text = text.trim();
         let drawn = *StartNumber::STANDARD.start();

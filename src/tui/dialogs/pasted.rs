@@ -53,7 +53,7 @@ fn mistake(read: &ReadGame) -> Option<String> {
     Some(format!("Something is wrong in the text: {}.", fault.kind))
 }
 
-/// Asks about a new game from a position.
+/// Asks whether to begin a new game from a pasted position.
 fn ask_about_position(position: Position) -> Ask {
     let side = position.side_to_move;
     let of_variant = match position.variant {
@@ -66,7 +66,7 @@ fn ask_about_position(position: Position) -> Ask {
     ask(vec![what, end], "Begin", Intent::close_then(begin))
 }
 
-/// Asks about moves that continue from the position on the board.
+/// Asks whether to play pasted moves that continue from the position on the board.
 fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     let nodes = read.tree.main.moves.iter();
     let moves: Vec<Move> = nodes.map(|node| node.played).collect();

@@ -94,8 +94,8 @@ impl Dialog for Promotion {
         true
     }
 
-    /// Handles a key: a letter chooses its piece, arrows mark a piece, Enter or Space chooses the marked one. Esc closes the dialog,
-    /// and the pawn does not move.
+    /// Handles a key: a letter chooses its piece, arrows mark a piece, Enter or Space chooses the marked one. Esc closes the
+    /// dialog, and the pawn does not move.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Esc => return Intent::Close,
@@ -128,15 +128,19 @@ impl Dialog for Promotion {
         for (index, (place, role)) in places.enumerate() {
             let Place { square, beside } = place;
             let color = self.color;
-            // Light and dark squares alternate, beginning with the pawn's square.
-            let is_like_pawns_square = index % 2 == 0;
+            let is_pawns_square_light = self.pawn.to.is_light();
             let offered = TraySquare {
                 piece: Piece { color, role },
-                light: self.pawn.to.is_light() == is_like_pawns_square,
+                // Light and dark squares alternate, beginning with the pawn's square.
+                light: if index % 2 == 0 {
+                    is_pawns_square_light
+                } else {
+                    !is_pawns_square_light
+                },
                 rect: square,
             };
             let is_marked = self.roles.is_marked(index);
-            // No piece is a ghost, which would show that it is in somebody's hand.
+            // A ghost would show that somebody is moving the piece.
             let is_ghost = false;
             tray_square(ui, &offered, is_marked, is_ghost);
             let mark = if is_marked { '▸' } else { ' ' };

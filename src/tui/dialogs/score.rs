@@ -10,9 +10,9 @@ pub struct ScoreCount {
     /// The lines to show above the score.
     first: Vec<String>,
     score: HeadToHead,
-    /// The reading in the background; `None` once all games have been read.
+    /// The reading in the background; `None` once it has ended.
     scan: Option<Rows<CountedGame>>,
-    /// The number of games read so far, by any two named players, that have a result.
+    /// The number of games read so far that have a result and two named players.
     read: usize,
 }
 

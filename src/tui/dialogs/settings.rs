@@ -41,7 +41,7 @@ const LEAST_PREVIEW: u16 = 2;
 const PREVIEWED: u16 = 4;
 /// Columns between two values.
 const BETWEEN_VALUES: u16 = 2;
-/// How to use the dialog, longest first.
+/// How to use the dialog, in a long and a short wording.
 const HINTS: [&str; 2] = [
     " ↑↓ or letters choose, ←→ change, Esc closes ",
     " ↑↓ choose, ←→ change, Esc closes ",
@@ -87,7 +87,7 @@ pub struct SettingsPage {
     list: List,
     /// The letters that the player has typed so far to find a setting.
     typed: String,
-    /// The number of mistakes in the settings file. The dialog shows them below the list or beside it.
+    /// The number of mistakes in the settings file. An explanation below the list has room for this many.
     mistakes: u16,
 }
 
@@ -131,7 +131,8 @@ impl SettingsPage {
         rows()[self.list.marked()].setting().unwrap_or(&SETTINGS[0])
     }
 
-    /// If this key has moved the mark to a heading, moves it on to the setting above after Up or Shift-Tab, otherwise to the one below.
+    /// Moves the mark off a heading that this key has brought it to: to the setting above after Up or Shift-Tab, otherwise to
+    /// the one below.
     fn leave_heading(&mut self, code: KeyCode) {
         if rows()[self.list.marked()].setting().is_some() {
             return;
@@ -352,7 +353,8 @@ fn preview_unit(layout: &Layout, beside: Rect) -> u16 {
     of_game.min(most).max(LEAST_PREVIEW)
 }
 
-/// Draws the pieces of both sides on a few squares of this height, if there is room.
+/// Draws the pieces of both sides in two rows, as many as fit, on squares of this height. Draws nothing if there is no room for
+/// both rows.
 fn draw_preview(look: &Appearance, unit: u16, room: Rect, buffer: &mut Buffer) {
     if room.height < 2 * unit {
         return;

@@ -72,7 +72,7 @@ impl TextDialog {
         }
     }
 
-    /// Shows lines of text.
+    /// Shows these lines, each wrapped if it is too long.
     pub fn lines(title: &'static str, lines: Vec<String>) -> Self {
         let lines = lines.into_iter().map(Passage::Line).collect();
         Self::new(Text::Titled(title, lines))
@@ -94,8 +94,8 @@ impl TextDialog {
         dialog
     }
 
-    /// Adds the games that have been read since the last call to the score, if the dialog shows one. Waits this long for more,
-    /// unless all have been read.
+    /// Counts the games that have been read since the last call, if the dialog shows a score. Waits this long for more, unless
+    /// all have been read.
     pub fn catch_up(&mut self, patience: Duration) {
         if let Some(score) = &mut self.score {
             self.text = Self::lines("Score", score.lines(patience)).text;
@@ -111,7 +111,7 @@ impl TextDialog {
         })
     }
 
-    /// Returns the titles on the upper edge, on the left and on the right. The right one is empty if there is none.
+    /// Returns the titles on the upper edge, on the left and on the right. The right one is a number such as `3/12`, or empty.
     pub fn titles(&self) -> (&'static str, String) {
         match &self.text {
             Text::Titled(title, _) => (title, String::new()),
@@ -433,7 +433,7 @@ fn draw_topic_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
     ui.seen.put(rect, open_topic(topic));
 }
 
-/// Returns what a click on the title of the topic with this index does.
+/// Returns the intent that opens the topic with this index.
 fn open_topic(topic: usize) -> Intent {
     Intent::Dialog(DialogIntent::Item(topic, Step::None))
 }

@@ -57,11 +57,11 @@ impl Field {
         }
     }
 
-    /// Returns the setups that players step through in this field, including this one. They differ only in this field. After
-    /// the last, players come to the first again.
+    /// Returns the setups that players step through in this field, including this one. They differ only in this field. The last
+    /// one leads to the first again.
     ///
-    /// There is one for each possible value. For the move number there are only the current, the next and the previous one,
-    /// and for the FEN only this one.
+    /// Most fields have one for each possible value. The move number has the current, the next and the previous one, and the FEN
+    /// only the current one.
     pub(super) fn choices(self, setup: &Setup) -> Vec<Setup> {
         match self {
             Self::SideToMove => {

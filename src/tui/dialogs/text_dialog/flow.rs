@@ -12,7 +12,8 @@ use crate::primer::{Block, Diagram, TOPICS, Topic};
 use crate::text::wrap;
 use crate::tui::widgets::{Plot, width as columns_of};
 
-/// Maximum columns of a line. The eye cannot follow a longer one.
+/// Maximum columns of a line beside a diagram or a term. The eye cannot follow a longer one. Other lines can also take the
+/// columns of a term.
 const MAX_LINE_WIDTH: u16 = 66;
 /// Minimum columns for text beside a diagram. With fewer, the text goes below it.
 const MIN_WIDTH_BESIDE: u16 = 19;
@@ -46,7 +47,7 @@ pub struct Flow {
     parts: Vec<Range<u16>>,
 }
 
-/// Something that is drawn as a whole, such as a line or a diagram, and the cells that it takes.
+/// A line, a title, a diagram or a plot, and the cells that it takes.
 #[derive(Debug)]
 pub struct Item {
     pub rect: Rect,
@@ -60,7 +61,7 @@ pub enum Content {
     Line(String),
     /// A row of a URL. A long URL takes several.
     Url(String),
-    /// A line of a diagram's caption, or a term with a meaning beside it.
+    /// A line of a diagram's caption or of a term.
     Accented(String),
     /// The title of the topic with this index, in the list of topics.
     TopicTitle(usize),
@@ -120,7 +121,7 @@ impl Spread {
         }
     }
 
-    /// Returns the columns of the whole text.
+    /// Returns the columns of a diagram and its text together.
     fn width(self) -> u16 {
         let board = board_width(self.unit);
         if self.beside {

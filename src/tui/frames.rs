@@ -141,7 +141,7 @@ impl ShownFrame {
         synchronized(&changes)
     }
 
-    /// Returns the space around the board and the panel if erasing can draw it, otherwise `None`.
+    /// Returns the cell that fills the screen around the board and the panel; `None` if erasing cannot draw it.
     fn surroundings(&self, next: &Buffer) -> Option<Cell> {
         let corner = next.content.last().filter(|_| self.fills_erased)?;
         let is_erasable = corner.symbol() == " " && corner.modifier.is_empty();

@@ -180,7 +180,7 @@ fn is_step_known(at: Position, cell: &Cell, terminal: Terminal) -> bool {
     Span::raw(cell.symbol()).width() == 1 && at.x + 1 < terminal.columns
 }
 
-/// Returns the sequence that erases this many cells. The cursor stays where it is.
+/// Returns the sequence that erases this many cells from the cursor on. The cursor stays where it is.
 fn erasing(count: usize) -> String {
     format!("\x1b[{count}X")
 }
@@ -242,7 +242,7 @@ fn spaces_to_erase(cells: &[PlacedCell<'_>], terminal: Terminal) -> usize {
 /// What the cells of a run have in common. It decides the style that draws the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
-    /// Spaces, written. They show only this background.
+    /// Spaces on this background, written.
     Spaces(Color),
     /// Spaces on this background, erased.
     Erased(Color),

@@ -12,6 +12,6 @@ pub enum Around {
     Panel { panel: Rect, keys: Rect },
     /// Lines for the players above and below the board, and a small panel beside it if there is room.
     Lines { panel: Option<Rect> },
-    /// A card above the board and a panel below, and rows of keys at the end.
+    /// A card above the board, a panel below it, and rows of keys below the panel.
     Below { panel: Rect, keys: Rect },
 }

@@ -183,9 +183,8 @@ fn result_text_rows(outcome: Outcome, list: Rect, is_viewed: bool) -> Option<u16
     (rows_for_moves(RESULT) >= needed).then_some(RESULT)
 }
 
-/// Places an open question at the end of the move list next to the card of the player who is asked: its words, and its answers
-/// below them. At the upper end it replaces the opening's name. Without room for it, places nothing. Returns the rest of the
-/// list.
+/// Places the words of an open question, and its answers below them, at the end of the move list next to the card of the player
+/// who is asked. Without room, places neither. Returns the rest of the list.
 fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Rect {
     let Some(question) = scene.question else {
         return moves;
@@ -203,6 +202,7 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
     let mut list = moves;
     // If there is no card, the question is at the top.
     let is_at_top = card.is_none_or(|card| card.rect.y < moves.y);
+    // At the top, the question takes the rows of the opening's name.
     if is_at_top && let Some(name) = layout.opening.take() {
         list = list.with_rows(name.y, list.bottom() - name.y);
     }

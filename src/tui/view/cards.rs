@@ -394,8 +394,8 @@ impl Card<'_> {
         width(self.name()) + APART + width(words) <= room.name
     }
 
-    /// Adds the tag to the row of the name, or below it: to the last row beside figures, otherwise beside the state. Leaves it
-    /// out where it has no room.
+    /// Adds the tag, which says what this screen may do, to the row of the name, or below it: to the last row beside figures,
+    /// otherwise beside the state. Leaves it out if it has no room.
     fn add_tag(&self, rows: &mut CardRows<'_>, form: ClockForm, room: CardRoom) {
         let mut below = room.below;
         if !form.has_figures() {

@@ -38,8 +38,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     } else {
         draw_in_line(app, &message, style, ui);
     }
-    // Drawing the entry line has put the terminal's cursor into it. If nothing is typed, we move it to the square of the arrow
-    // keys.
+    // If nothing is typed, the terminal's cursor goes to the square of the arrow keys.
     if app.line().text().is_empty()
         && let Some(square) = app.cursor()
         && let Some(board) = layout.board
@@ -120,7 +119,7 @@ fn draw_in_line(app: &App, message: &WrappedMessage, style: Style, ui: &mut Ui<'
             text_right(buffer, beside_typed, &hint, look.theme.faint());
         }
     }
-    // Drawing the typed text has put the cursor into the entry line. It belongs in the row of the prompt.
+    // `draw` has put the cursor after the typed text in the entry line. It belongs in the row of the prompt.
     ui.seen.cursor.y = prompt_row;
 }
 
@@ -136,8 +135,8 @@ const MARK: u16 = 2;
 const BEFORE_ARGUMENTS: u16 = 1;
 /// The column between the arguments of a completion and its explanation.
 const BEFORE_HELP: u16 = 1;
-/// Minimum columns before the explanations, for the names with their arguments. With it, most lists have their explanations in
-/// the same column.
+/// Minimum columns before the explanations, for the names with their arguments. Because of this minimum, the explanations begin
+/// in the same column in most lists.
 const LEAST_NAME: u16 = 24;
 /// Minimum columns of a screen for arguments beside explanations.
 const WIDE: u16 = 70;

@@ -13,7 +13,7 @@ use crate::game::{DisplayedTime, Game, Review};
 use crate::rules::Color;
 use crate::tui::appearance::Appearance;
 
-/// The characters for a cell filled from below, in eighths.
+/// The character at an index fills that many eighths of a cell from below.
 const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
 /// The eighths of a whole cell.
 const WHOLE: u16 = 8;

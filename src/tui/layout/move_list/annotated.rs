@@ -306,7 +306,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Calls `write` with a limit of at most this many more rows. What comes after it may take more.
+    /// Runs `write` with room for at most this many rows. Afterward the old limit applies again.
     fn within_rows(&mut self, most: usize, write: impl FnOnce(&mut Self)) {
         if self.full {
             return;

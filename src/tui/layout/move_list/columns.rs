@@ -100,8 +100,8 @@ impl ListColumns {
         self.move_cells(row, color).after(AIR)
     }
 
-    /// Returns the move of a ply of the main line, counted from 1, in its half of a row, with the cells for its time. A long
-    /// move takes the columns beside its half if they are free.
+    /// Returns the main-line move with this ply, counted from 1, laid out in its half of a row, with the cells for its time. A
+    /// long move takes the columns beside its half if they are free.
     pub fn span(self, moves: MoveList<'_>, ply: usize, row: Rect) -> MoveListSpan {
         let (_, color) = numbering(&moves.tree.start, ply);
         let node = &moves.tree.main.moves[ply - 1];

@@ -9,7 +9,6 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::selection::Mark;
 use crate::tui::theme::MarkKind;
 
-/// The size of an arrow's head.
 #[derive(Clone, Copy, Debug)]
 struct HeadSize {
     length: f32,

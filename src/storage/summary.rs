@@ -117,8 +117,8 @@ impl Summary {
         }
     }
 
-    /// Returns the game without date and result, as in "Vera against Sonja, 2 moves, after 2. Nf3, Black to move". Shown where
-    /// the game can be resumed, or where it would be if nobody played it.
+    /// Returns the game without date and result, as in "Vera against Sonja, 2 moves, after 2. Nf3, Black to move". Shown for a
+    /// game that can be resumed, and for a newer one that another process plays.
     pub fn offer_line(&self, style: MoveStyle) -> String {
         let standing = self.standing(style);
         format!("{}, {}, {standing}", self.players(), self.length())

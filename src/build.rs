@@ -52,7 +52,7 @@ fn set_number_of_test_threads() {
     println!("cargo::rerun-if-env-changed=RUST_TEST_THREADS");
     if env::var_os("RUST_TEST_THREADS").is_none() {
         let cores = available_parallelism().map_or(1, usize::from);
-        // Cargo sets the variables for the compiler also when it runs the tests.
+        // Cargo sets variables for the compiler, and sets them again when it runs the tests.
         println!("cargo::rustc-env=RUST_TEST_THREADS={}", 2 * cores);
     }
 }

@@ -132,10 +132,10 @@ impl Outcome {
             return format!("{}; {verdict} (armageddon)", self.with_article(cause));
         }
         let words = if self.reason == Reason::Agreement {
-            // "Draw agreed" says the verdict already.
+            // "Draw agreed" already says the verdict.
             cause
         } else if self.reason == Reason::DeadPosition {
-            // The cause has a colon already.
+            // The cause already has a colon.
             format!("{cause}, {verdict}")
         } else {
             format!("{cause}: {verdict}")

@@ -55,7 +55,7 @@ struct Spoken {
 fn spoken_move(text: &str, position: &Position) -> Option<Spoken> {
     let words = words(text);
     if words.len() < 2 {
-        // A single word is notation, where upper case is never a file.
+        // The caller has tried to read a single word as notation. In lower case, `B` for a bishop would become the file b.
         return None;
     }
     let mut unread = words.as_slice();

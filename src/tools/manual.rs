@@ -36,7 +36,7 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     if let Some(examples) = command.get_after_long_help() {
         let mut section = Roff::new();
         section.control("SH", ["EXAMPLES"]);
-        // The first line of the text is its own heading, which the page has already.
+        // Leave out the first line of the text, a heading, because the page already has one.
         let text = examples.to_string();
         let (_heading, lines) = text.split_once('\n').unwrap_or_default();
         preformatted(lines, &mut section);

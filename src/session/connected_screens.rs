@@ -77,9 +77,16 @@ impl Screens {
         self.seats[color as usize]
     }
 
-    /// Lets a screen act for a color.
+    /// Lets a screen act for a color. Only this screen may act for both: another screen that acts for the other color switches
+    /// colors with the screen that had this one.
     pub fn seat(&mut self, screen: Screen, color: Color) {
-        self.seats[color as usize] = screen;
+        if let Screen::Peer(_) = screen
+            && self.holder(!color) == screen
+        {
+            self.swap_seats();
+        } else {
+            self.seats[color as usize] = screen;
+        }
     }
 
     /// Swaps the screens of White and Black, because the players switch colors.

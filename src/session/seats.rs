@@ -99,14 +99,16 @@ impl Session {
     }
 
     /// Lets another screen act for the `wanted` color, or for Black if it names none. If another screen acts for a color already,
-    /// asks the screen that has the wanted color to give it up. A screen that names no color then only watches.
+    /// asks the screen that has the wanted color to give it up. A screen that names no color then only watches. A screen that
+    /// acts for the other color asks to switch.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,
         wanted: Option<Color>,
     ) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
-        if let Some(seat) = self.link.seat_of(screen)
+        let seat_before = self.link.seat_of(screen);
+        if let Some(seat) = seat_before
             && wanted.unwrap_or(seat) == seat
         {
             return Err(SessionError::new(format!(
@@ -131,7 +133,12 @@ impl Session {
             by: screen,
             to: holder,
             what: Proposed::Seat(color),
-            question: format!("Another screen asks to play {color} in your place"),
+            question: match seat_before {
+                Some(seat) => {
+                    format!("The screen of {seat} asks to switch: to play {color}, and you {seat}")
+                }
+                None => format!("Another screen asks to play {color} in your place"),
+            },
         };
         self.link.propose(proposal, told_asker, game)
     }

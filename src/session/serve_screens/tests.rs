@@ -276,6 +276,21 @@ fn a_screen_without_a_seat_can_only_watch_even_if_it_is_the_host() {
 }
 
 #[test]
+fn a_guest_that_asks_for_the_other_color_switches_with_the_player_who_has_it() {
+    let mut screens = Screens::new(1, None);
+    screens.types(1, "/join");
+    let asked = "asked: The screen of Black asks to switch: to play White, and you Black";
+    screens.assert_said(1, "/join white", &[asked, "Vera is asked for White"]);
+    let accepted = [
+        "Vera plays White on another screen",
+        "You play White on this screen",
+    ];
+    screens.assert_said(0, "/accept", &accepted);
+    screens.assert_said(1, "e4", &["1. e4", "1. e4"]);
+    screens.assert_said(0, "e5", &["1... e5", "1... e5"]);
+}
+
+#[test]
 fn a_color_is_taken_back_from_a_screen_that_does_not_answer() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");

@@ -122,13 +122,13 @@ fn take_cheapest<'a>(
     let mut fewest_bytes = usize::MAX;
     for (group_index, group) in groups.iter().enumerate() {
         let needed_style = style.for_look(group.look);
-        let change = style.change_length(needed_style);
+        let style_bytes = style.change_length(needed_style);
         for (run_index, run) in group.runs.iter().enumerate() {
-            if change >= fewest_bytes {
+            if style_bytes >= fewest_bytes {
                 // Every run of this group needs at least the change of style.
                 break;
             }
-            let bytes = change + Movement::between(cursor, run.at).length();
+            let bytes = style_bytes + Movement::between(cursor, run.at).length();
             if bytes < fewest_bytes {
                 fewest_bytes = bytes;
                 cheapest = Some((group_index, run_index));

@@ -172,6 +172,7 @@ impl EditorArea {
             Around::Lines { panel: Some(panel) } => {
                 self.status = upper;
                 let room_in_panel = self.put_narrow_panel(panel, has_clocks);
+                // The panel has no room for all buttons, so the first ones are below the board.
                 let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
                 let mut placed = place(beside, room_in_panel);
                 placed.extend(place(below, lower.after(MARGIN)));

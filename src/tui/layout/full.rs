@@ -127,6 +127,7 @@ impl BoardAndPanel {
         let squares_left = rim_left + columns.rim + columns.digits;
         let squares_top = screen.y + (screen.height - height) / 2;
         let squares = Rect::new(squares_left, squares_top, width, height);
+        // The rim and the panel have the same rows.
         let rows = match coordinates {
             Coordinates::Inside => screen,
             Coordinates::Around => rim_rows(squares, screen),

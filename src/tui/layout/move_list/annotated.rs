@@ -243,7 +243,7 @@ impl<'a> RowWriter<'a> {
     /// Writes a variation with this indent, from its beginning, or from [`BEFORE`] moves before the shown one. `begin` is the
     /// path to the variation.
     fn write_variation(&mut self, line: &Line, begin: &TreePath, indent: u16) {
-        // A deeply nested variation has a smaller indent.
+        // With its whole indent, a deeply nested variation would be too narrow.
         let indent = indent.min(self.width.saturating_sub(NARROWEST));
         self.begin_variation(line, begin, indent);
         // 0 if the shown move is not in this variation.

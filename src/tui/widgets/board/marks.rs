@@ -75,7 +75,7 @@ impl Board<'_> {
         if has_mate_dot || self.is_empty_destination(square) {
             dot(buffer, self.look, rect, background);
         }
-        let drawn = Mark {
+        let mark_of_player = Mark {
             from: square,
             to: square,
         };
@@ -91,7 +91,7 @@ impl Board<'_> {
         // The most important mark comes last, because each mark covers those before it.
         for (shape, applies) in [
             (&LAST_MOVE, self.last_move.contains(square)),
-            (&DRAWN, self.drawn.contains(&drawn)),
+            (&DRAWN, self.drawn.contains(&mark_of_player)),
             (&REFUSED, is_refused),
             (&CANDIDATE, is_candidate),
             (&CAPTURE, is_capture),

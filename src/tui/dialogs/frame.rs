@@ -20,7 +20,7 @@ const MARGIN: Margin = Margin::new(2, 1);
 const LEAST_PANEL: u16 = 30;
 /// Maximum columns that we add to a dialog to make it cover board and panel completely.
 const SPARE: u16 = 16;
-/// Rows that a list gets before the text below it gets any.
+/// Minimum rows of a list with text below it. That text gets only what is left.
 const LEAST_ROWS: u16 = 5;
 
 /// Where a dialog goes.
@@ -200,7 +200,7 @@ pub struct ListFrame {
 
 impl ListFrame {
     /// Makes a frame for a list that wants this many columns and rows, with this many rows of text above and below it. If there
-    /// is too little room, the text below gets only what the list leaves beyond [`LEAST_ROWS`].
+    /// is too little room, the list gets [`LEAST_ROWS`] rows before the text below it gets any.
     pub fn new(
         width: u16,
         rows: usize,

@@ -105,8 +105,8 @@ impl GameList {
         self.search_from(known);
     }
 
-    /// Searches the games from this index on, and keeps earlier matches. The mark stays in its row, or moves to
-    /// the last row if there are fewer.
+    /// Searches the games from this index on, and keeps earlier matches. The mark stays in its row, or moves to the last row if
+    /// there are fewer.
     fn search_from(&mut self, first: usize) {
         self.matching.retain(|&known| known < first);
         let games = (first..).zip(&self.games[first..]);
@@ -306,8 +306,9 @@ impl Dialog for GameList {
         let parts = self.parts(ui.layout);
         let title = format!(" {} ", self.title(parts.frame));
         parts.draw(&title, self.hints(), &self.list, ui);
-        let mut above = parts.above.rows();
-        if let Some(row) = above.next() {
+        // The first row above the list is for the search. The second one, if there is room, is for the titles of the columns.
+        let mut rows_above = parts.above.rows();
+        if let Some(row) = rows_above.next() {
             let cursor_in_line = self.draw_typed(row, ui);
             let is_typing = self.is_searching || self.naming.is_some();
             ui.seen.cursor = match self.list.marker_cell(parts.list) {
@@ -316,7 +317,7 @@ impl Dialog for GameList {
             };
         }
         let theme = &ui.look.theme;
-        if let Some(row) = above.next() {
+        if let Some(row) = rows_above.next() {
             for PlacedColumn { column, cells } in self.columns(row) {
                 column.draw(column.title, theme.faint(), cells, ui.buffer);
             }
@@ -436,7 +437,7 @@ impl GameList {
             text(buffer, row.after(MARK), &game.line(move_style), base);
             return;
         };
-        let shown = ReadableGame {
+        let readable = ReadableGame {
             number: self.number(index),
             game,
             summary,
@@ -444,7 +445,8 @@ impl GameList {
         };
         for PlacedColumn { column, cells } in self.columns(row) {
             let style = if column.is_faint { faint } else { base };
-            column.draw(&(column.text)(&shown), style, cells, buffer);
+            let words = (column.text)(&readable);
+            column.draw(&words, style, cells, buffer);
         }
     }
 

@@ -632,29 +632,31 @@ impl NewGame {
 
     /// Returns what the value of a row means, or how to change it, in one or more wordings from the longest to the shortest.
     fn meaning(&self, subject: Subject) -> Vec<String> {
-        let words = match subject {
+        match subject {
             Subject::Setting(setting) => {
                 let settings = self.settings();
-                return match setting.meaning(&settings) {
-                    meaning if !meaning.is_empty() => {
-                        let whole = format!("{}: {meaning}", setting.help);
-                        vec![whole, meaning, setting.example.to_owned()]
-                    }
-                    _ if setting.words().is_empty() => {
-                        vec!["Type a name; Enter begins the game".to_owned()]
-                    }
-                    _ => vec![format!("{}: {}", setting.help, setting.get(&settings))],
-                };
+                let meaning = setting.meaning(&settings);
+                let is_name = setting.words().is_empty();
+                if !meaning.is_empty() {
+                    let whole = format!("{}: {meaning}", setting.help);
+                    vec![whole, meaning, setting.example.to_owned()]
+                } else if is_name {
+                    vec!["Type a name; Enter begins the game".to_owned()]
+                } else {
+                    vec![format!("{}: {}", setting.help, setting.get(&settings))]
+                }
             }
-            Subject::Start => return self.start_in_words(),
-            Subject::Colors => match self.colors() {
-                Colors::Named => "The players have the colors named above",
-                Colors::Swapped => "The players change colors",
-                Colors::Toss => "A coin is tossed when the game begins",
-            },
-            Subject::Begin => "Enter or a click begins the game",
-        };
-        vec![words.to_owned()]
+            Subject::Start => self.start_in_words(),
+            Subject::Colors => {
+                let words = match self.colors() {
+                    Colors::Named => "The players have the colors named above",
+                    Colors::Swapped => "The players change colors",
+                    Colors::Toss => "A coin is tossed when the game begins",
+                };
+                vec![words.to_owned()]
+            }
+            Subject::Begin => vec!["Enter or a click begins the game".to_owned()],
+        }
     }
 
     /// Returns what the start means, in two wordings. Only the first says how to choose another one. If the start is wrong,

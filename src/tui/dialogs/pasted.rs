@@ -29,7 +29,7 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
         let from_here = format!("{}\n{text}", start_tag_text(game.position()));
         let read = read(&from_here).filter(|read| !read.tree.main.moves.is_empty());
         if let Some(read) = read {
-            // A single move could just as well be typed.
+            // A single correct move goes to the entry line, as if typed.
             let is_list = read.tree.main.moves.len() > 1 || !read.faults.is_empty();
             return is_list.then(|| ask_about_moves(&read, letters));
         }
@@ -97,7 +97,9 @@ fn ask_about_game(text: &str) -> Option<Ask> {
     let read = read(text)?;
     let tree = &read.tree;
     let count = tree.main.moves.len();
-    if count < 2 && !text.starts_with('[') || count == 0 && tree.start == Position::start() {
+    let is_single_move = count < 2 && !text.starts_with('[');
+    let shows_nothing = count == 0 && tree.start == Position::start();
+    if is_single_move || shows_nothing {
         return None;
     }
     let known = |name: &&str| !name.is_empty() && *name != "?";

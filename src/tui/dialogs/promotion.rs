@@ -124,11 +124,11 @@ impl Dialog for Promotion {
             return;
         };
         frame::draw(card, "", ui);
+        let color = self.color;
+        let is_pawns_square_light = self.pawn.to.is_light();
         let places = self.places(layout).into_iter().zip(ROLES);
         for (index, (place, role)) in places.enumerate() {
             let Place { square, beside } = place;
-            let color = self.color;
-            let is_pawns_square_light = self.pawn.to.is_light();
             let offered = TraySquare {
                 piece: Piece { color, role },
                 // Light and dark squares alternate, beginning with the pawn's square.
@@ -145,22 +145,15 @@ impl Dialog for Promotion {
             tray_square(ui, &offered, is_marked, is_ghost);
             let mark = if is_marked { '▸' } else { ' ' };
             let letter = self.letters.letter(role).unwrap_or(' ');
-            let marked_letter = format!("{mark}{letter}");
-            let middle = square.height / 2;
-            text(
-                ui.buffer,
-                beside.line(middle),
-                &marked_letter,
-                look.theme.accent(),
-            );
-            ui.seen.put(
-                place.clickable(),
-                Intent::Dialog(DialogIntent::Item(index, Step::None)),
-            );
+            let line = beside.line(square.height / 2);
+            let accent = look.theme.accent();
+            text(ui.buffer, line, &format!("{mark}{letter}"), accent);
+            let click = Intent::Dialog(DialogIntent::Item(index, Step::None));
+            ui.seen.put(place.clickable(), click);
             if is_marked {
                 // A square has an even number of columns. The glyph is in the left one of the two in the middle.
                 let x = square.x + (square.width - 1) / 2;
-                ui.seen.cursor = Point::new(x, square.y + middle);
+                ui.seen.cursor = Point::new(x, line.y);
             }
         }
     }

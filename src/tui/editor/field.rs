@@ -100,8 +100,8 @@ impl Field {
         }
     }
 
-    /// Returns the setup with the text typed in this field, or why that is not possible. A field
-    /// without typed text changes nothing.
+    /// Returns the setup with the text typed in this field, or why that is not possible. A field without typed text
+    /// changes nothing.
     pub(super) fn put(self, typed: &str, setup: &Setup) -> Result<Setup, String> {
         // The beginning of a FEN says too little to change the variant.
         let read = |fen: &str| Setup::from_fen(fen, setup.variant);

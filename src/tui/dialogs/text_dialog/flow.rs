@@ -88,8 +88,8 @@ impl Spread {
         // The rows of a diagram with squares of this height and the longest caption.
         let diagram_rows = |unit: u16| {
             let board = board_height(unit);
-            // For the smallest drawn pieces, players may have to scroll to the caption. With even smaller squares,
-            // pieces would be single characters.
+            // For the smallest drawn pieces, players may have to scroll to the caption. With even smaller squares, pieces would
+            // be single characters.
             if unit <= LEAST_DRAWN && board <= room.height {
                 return board;
             }

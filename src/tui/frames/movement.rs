@@ -11,11 +11,11 @@ const MOST_REPEATED: u16 = 3;
 /// In raw mode a line feed moves the cursor down in its column, but not on the Windows console.
 const HAS_LINE_FEED: bool = cfg!(not(windows));
 
-/// A movement of the cursor.
+/// A movement of the cursor in at most three steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Movement([Step; 3]);
 
-/// A part of a movement.
+/// A step that one sequence or some control characters make.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// To this cell.

@@ -22,7 +22,7 @@ use crate::tui::widgets::RectParts;
 
 /// Minimum free columns between two items in a row.
 const APART: u16 = 2;
-/// The word before a player's points.
+/// The word before a player's points, with a space.
 const SCORE: &str = "score ";
 /// The shortest words that say whose move it is.
 const TO_MOVE: &str = "to move";

@@ -28,7 +28,7 @@ const FEN_LABEL: u16 = 5;
 const GAP: u16 = 2;
 /// The title above the status.
 const TITLE: &str = "Set up a position";
-/// How to use the editor, longest first.
+/// The ways to say how to use the editor, longest first.
 const HINTS: [&str; 2] = [
     "Drag pieces onto the board, or off it to remove them; a right click removes them too. Or move the cursor with the \
      arrows and type letters: KQRBNP White, kqrbnp Black. Tab goes to the fields.",

@@ -10,7 +10,8 @@ use crate::tui::widgets::RectParts;
 /// The height of a figure in pixels. A row holds two.
 const HEIGHT: u16 = 5;
 
-/// Returns the pixels of a character in rows from the top; `None` if there is no figure for it.
+/// Returns the pixels of a character in rows from the top, filled where there is a `#`. Returns `None` if there is no figure
+/// for it.
 fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
     Some(match character {
         '0' => ["###", "# #", "# #", "# #", "###"],

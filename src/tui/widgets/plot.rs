@@ -237,7 +237,7 @@ impl Plot {
     }
 }
 
-/// A column of bars.
+/// A column of a plot, with a bar above the line and one below it.
 struct Column {
     /// The cells for White's bar above the line, and for Black's below it.
     halves: [Rect; 2],

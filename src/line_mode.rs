@@ -356,9 +356,7 @@ impl<W: Write> LineUi<W> {
                 file_with_other_games,
             } => {
                 self.say_other_games(file_with_other_games.as_deref())?;
-                self.viewed = None;
-                // The reported error in saving was about the previous game's file.
-                self.reported_error = None;
+                self.forget_previous_game();
                 self.say_opened()
             }
             Response::Choose(path) => {
@@ -471,9 +469,16 @@ impl<W: Write> LineUi<W> {
 
     /// Says that another game has begun, and describes it. `kind` is `A new game` or `A rematch`.
     fn say_begun(&mut self, kind: &str) -> io::Result<()> {
-        self.viewed = None;
+        self.forget_previous_game();
         self.say(kind)?;
         self.say_start()
+    }
+
+    /// Forgets what belongs to the game that another one has just replaced: the viewed position, and the reported error in
+    /// saving.
+    fn forget_previous_game(&mut self) {
+        self.viewed = None;
+        self.reported_error = None;
     }
 
     /// Says why a line or command was refused.

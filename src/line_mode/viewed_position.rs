@@ -53,9 +53,7 @@ impl<W: Write> LineUi<W> {
     /// Says `new_game`, the sentence that a new game has begun from the viewed position. Then says how the clocks start if they
     /// are not running, and whose move it is.
     pub(super) fn say_continued(&mut self, new_game: String) -> io::Result<()> {
-        self.viewed = None;
-        // A reported error in saving was about the previous game's file.
-        self.reported_error = None;
+        self.forget_previous_game();
         self.say(new_game)?;
         if self.session.game().is_paused() {
             self.say("/start starts the clocks")?;

@@ -293,6 +293,22 @@ fn if_no_folder_can_be_created_the_game_continues_and_says_so_once() {
     assert!(run.errors.starts_with(error), "{}", run.errors);
 }
 
+#[cfg(unix)]
+#[test]
+fn each_game_that_cannot_be_saved_says_so() {
+    let home = home();
+    let mut command = Command::new(PROGRAM);
+    command.env("XDG_DATA_HOME", file(&home, "data", ""));
+    let run = lines::feed_child(
+        &mut lines::spawn(home.path(), &mut command),
+        b"f3\ne5\ng4\nQh4\n/new\nd4\nd5\nc4\n",
+    );
+    let warning = "warning: the game is not being saved";
+    let (first, second) = run.output.split_once("A new game").unwrap();
+    assert_eq!(first.matches(warning).count(), 1, "{}", run.output);
+    assert_eq!(second.matches(warning).count(), 1, "{}", run.output);
+}
+
 /// Returns the program with a file size limit of zero. Each write fails, as on a full disk.
 #[cfg(target_os = "linux")]
 fn on_full_disk() -> Command {

@@ -368,24 +368,24 @@ impl GameList {
     fn columns(&self, row: Rect) -> Vec<PlacedColumn> {
         let mut columns: Vec<_> = COLUMNS.iter().collect();
         columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));
-        let used = |columns: &[&Column]| -> u16 {
+        let needed_width = |columns: &[&Column]| -> u16 {
             let widths = columns.iter().map(|column| column.width + BETWEEN_COLUMNS);
             MARK + widths.sum::<u16>() - BETWEEN_COLUMNS
         };
-        while columns.len() > 1 && used(&columns) > row.width {
-            let last = columns.iter().map(|column| column.drop_order).max();
-            columns.retain(|column| Some(column.drop_order) != last);
+        while columns.len() > 1 && needed_width(&columns) > row.width {
+            let next_to_drop = columns.iter().map(|column| column.drop_order).max();
+            columns.retain(|column| Some(column.drop_order) != next_to_drop);
         }
-        let spare = row.width.saturating_sub(used(&columns));
+        let spare = row.width.saturating_sub(needed_width(&columns));
         let mut rest = row.after(MARK);
-        let mut places = Vec::new();
+        let mut placed = Vec::new();
         for column in columns {
             let extra = if column.drop_order == 0 { spare } else { 0 };
             let cells = rest.take_left(column.width + extra);
-            places.push(PlacedColumn { column, cells });
+            placed.push(PlacedColumn { column, cells });
             rest.take_left(BETWEEN_COLUMNS);
         }
-        places
+        placed
     }
 
     /// Handles a key while somebody types a new name for the marked game.
@@ -520,11 +520,11 @@ impl Column {
     }
 
     /// Draws the text of one cell of the column. Numbers are right-aligned.
-    fn draw(&self, what: &str, style: Style, rect: Rect, buffer: &mut Buffer) {
+    fn draw(&self, words: &str, style: Style, rect: Rect, buffer: &mut Buffer) {
         if self.is_number {
-            text_right(buffer, rect, what, style);
+            text_right(buffer, rect, words, style);
         } else {
-            text(buffer, rect, what, style);
+            text(buffer, rect, words, style);
         }
     }
 }

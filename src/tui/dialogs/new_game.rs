@@ -662,7 +662,7 @@ impl NewGame {
     /// Returns what the start means, in two wordings. Only the first says how to choose another one. If the start is wrong,
     /// returns only what is wrong.
     fn start_in_words(&self) -> Vec<String> {
-        let (words, others) = match self.choice() {
+        let (words, how_to_change) = match self.choice() {
             Ok(StartChoice::DrawnChess960) => (
                 "One of 960 starts, drawn when the game begins".to_owned(),
                 "Type a number, 0 to 959, to choose one",
@@ -682,7 +682,7 @@ impl NewGame {
             }
             Err(mistake) => return vec![mistake],
         };
-        vec![format!("{words}. {others}"), words]
+        vec![format!("{words}. {how_to_change}"), words]
     }
 }
 

@@ -150,7 +150,12 @@ impl SettingsPage {
         for typed_before in [self.typed.clone(), String::new()] {
             let typed = format!("{typed_before}{}", letter.to_lowercase());
             // A longer prefix may still match the marked setting. A first letter looks for the next one.
-            let first = self.list.marked() + usize::from(typed_before.is_empty());
+            let marked = self.list.marked();
+            let first = if typed_before.is_empty() {
+                marked + 1
+            } else {
+                marked
+            };
             let begins_like = |row: &usize| match rows[*row].setting() {
                 Some(setting) => setting.name.starts_with(&typed),
                 None => false,
@@ -200,6 +205,7 @@ impl SettingsPage {
             Style::new()
         };
         let columns = usize::from(above.width);
+        // If the meaning is longer than two rows, we draw only its main clause.
         let meaning = main_clause(&meaning, 2 * columns);
         let lines = wrap(meaning, columns);
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);

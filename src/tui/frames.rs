@@ -202,17 +202,7 @@ impl ShownFrame {
         let drawn = match pictures.way {
             Way::Placeholders => cells::drawn(differing, terminal),
             Way::Placements => drawn_without_parts(&differing, terminal) + &on_screen(&placements),
-            Way::Sixels(size) => {
-                let changed = differing.iter().map(|(x, y, _)| Position::new(*x, *y));
-                let stamps = painted(cells, changed, size, pictures);
-                // We write spaces instead of erasing, because some terminals do not remove a picture from a cell that they
-                // erase.
-                let without_erasing = cells::Terminal {
-                    fills_erased: false,
-                    ..terminal
-                };
-                drawn_without_parts(&differing, without_erasing) + &on_screen(&stamps)
-            }
+            Way::Sixels(size) => drawn_and_painted(cells, &differing, size, pictures),
         };
         // The terminal must have a picture before it shows the picture.
         removals + &new_pictures.sequences + &drawn
@@ -260,6 +250,24 @@ fn drawn_without_parts(cells: &[(u16, u16, &Cell)], terminal: cells::Terminal) -
         .collect();
     let drawn = plain.iter().map(|(x, y, cell)| (*x, *y, &**cell));
     cells::drawn(drawn, terminal)
+}
+
+/// Returns the sequences that draw these cells of a frame, and then paint the parts of pictures over them. `size` is the size of
+/// a cell in pixels.
+fn drawn_and_painted(
+    frame: &Buffer,
+    cells: &[(u16, u16, &Cell)],
+    size: Size,
+    pictures: &Pictures,
+) -> String {
+    // We write spaces instead of erasing, because some terminals do not remove a picture from a cell that they erase.
+    let without_erasing = cells::Terminal {
+        columns: frame.area.width,
+        fills_erased: false,
+    };
+    let drawn = drawn_without_parts(cells, without_erasing);
+    let changed = cells.iter().map(|(x, y, _)| Position::new(*x, *y));
+    drawn + &on_screen(&painted(frame, changed, size, pictures))
 }
 
 /// Returns true if the cell shows a block element: a character that fills part of the cell, such as a half or a quadrant.

@@ -252,8 +252,8 @@ fn drawn_without_parts(cells: &[(u16, u16, &Cell)], terminal: cells::Terminal) -
     cells::drawn(drawn, terminal)
 }
 
-/// Returns the sequences that draw these cells of a frame, and then paint the parts of pictures over them. `size` is the size of
-/// a cell in pixels.
+/// Returns the sequences that draw these cells of a frame, and then paint the parts of pictures over them. `size` is the size
+/// of a cell in pixels.
 fn drawn_and_painted(
     frame: &Buffer,
     cells: &[(u16, u16, &Cell)],

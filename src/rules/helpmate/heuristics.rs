@@ -179,32 +179,29 @@ impl<'a> Features<'a> {
         let king = self.loser_king;
         let free = !self.board.color(self.winner);
         let occupied = self.board.occupied();
-        let mut fewest = weight::MOST_FOR_LINE;
+        let mut least = weight::MOST_FOR_LINE;
+        // `check_squares` are those to which a slider of the winner can go with a check.
+        let mut try_line = |line: Bitboard, check_squares: Bitboard| {
+            let flights_off_line = (self.flights & !line).count();
+            let without_check = if line.intersects(check_squares) {
+                0
+            } else {
+                weight::NO_CHECK_ON_LINE
+            };
+            least = least.min(flights_off_line * weight::STEP + without_check);
+        };
         if !self.straight.is_empty() {
             let check_squares = attacks::rook(king, occupied) & free & self.straight;
-            for line in [Bitboard::rank(king.rank()), Bitboard::file(king.file())] {
-                fewest = fewest.min(self.mate_along(line, check_squares));
-            }
+            try_line(Bitboard::rank(king.rank()), check_squares);
+            try_line(Bitboard::file(king.file()), check_squares);
         }
         if !self.diagonal.is_empty() {
             let check_squares = attacks::bishop(king, occupied) & free & self.diagonal;
             for line in attacks::diagonals(king) {
-                fewest = fewest.min(self.mate_along(line, check_squares));
+                try_line(line, check_squares);
             }
         }
-        fewest
-    }
-
-    /// Estimates the distance to a mate along this line: a slider checks on it, and the king has no flight off it.
-    /// `check_squares` are those to which a slider of the winner can go with a check.
-    #[inline]
-    fn mate_along(&self, line: Bitboard, check_squares: Bitboard) -> u32 {
-        let flights_off_line = (self.flights & !line).count() * weight::STEP;
-        if line.intersects(check_squares) {
-            flights_off_line
-        } else {
-            flights_off_line + weight::NO_CHECK_ON_LINE
-        }
+        least
     }
 
     /// Returns the steps from the winner's king to the nearest piece to capture. Returns 0 if the winner has pieces besides king

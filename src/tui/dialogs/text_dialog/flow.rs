@@ -85,34 +85,24 @@ impl Spread {
     /// Returns how diagrams and text share this room: with the largest squares possible, and with the text beside the diagrams
     /// unless the squares could be larger with the text below.
     pub fn fit(room: Size) -> Self {
-        // The rows of a diagram with squares of this height and the longest caption.
-        let diagram_rows = |unit: u16| {
-            let board = board_height(unit);
-            // For the smallest drawn pieces, players may have to scroll to the caption. With even smaller squares, pieces would
-            // be single characters.
-            if unit <= LEAST_DRAWN && board <= room.height {
-                return board;
-            }
-            board + MAX_CAPTION_LENGTH.div_ceil(16 * unit)
-        };
         // The largest height of a square that leaves this many columns beside the board and rows below its caption for the
         // text; 0 if none does.
         let largest_unit = |text_columns: u16, text_rows: u16| {
             let fits = |unit: &u16| {
                 board_width(*unit) + text_columns <= room.width
-                    && diagram_rows(*unit) + text_rows <= room.height
+                    && diagram_height(*unit, room.height) + text_rows <= room.height
             };
             (1..=room.height / 8).take_while(fits).last().unwrap_or(0)
         };
         let unit_beside = largest_unit(BEFORE_TEXT + MIN_WIDTH_BESIDE, 0);
-        let unit_above = largest_unit(0, MIN_ROWS_BELOW);
-        let is_beside = unit_beside > 0 && unit_beside >= unit_above;
+        let unit_above_text = largest_unit(0, MIN_ROWS_BELOW);
+        let is_beside = unit_beside > 0 && unit_beside >= unit_above_text;
         let (unit, text_width) = if is_beside {
             let beside_board = room.width - board_width(unit_beside) - BEFORE_TEXT;
             (unit_beside, beside_board)
         } else {
             // If not even the smallest squares fit, we cut them.
-            (unit_above.max(1), room.width)
+            (unit_above_text.max(1), room.width)
         };
         Self {
             unit,
@@ -140,6 +130,17 @@ fn board_width(unit: u16) -> u16 {
 /// Returns the rows of a board with squares of this height, including the letters of the files.
 fn board_height(unit: u16) -> u16 {
     8 * unit + 1
+}
+
+/// Returns the rows that a diagram with squares of this height needs: those of its board and of the longest caption. If the
+/// squares are small and the board fits into the room, returns only the rows of the board. Players can scroll to the caption,
+/// and with even smaller squares, pieces would be single characters.
+fn diagram_height(unit: u16, room_height: u16) -> u16 {
+    let board = board_height(unit);
+    if unit <= LEAST_DRAWN && board <= room_height {
+        return board;
+    }
+    board + MAX_CAPTION_LENGTH.div_ceil(16 * unit)
 }
 
 /// Returns how much of this room a text takes.

@@ -41,7 +41,7 @@
 //! | what a move can be while somebody types it, and which moves wait for Enter | `rules/typing.rs` |
 //! | which spellings of a move are read, such as `0-0` | `rules/san/pattern.rs` |
 //! | the letters of the pieces in each language | `rules/piece_letters.rs` |
-//! | whether a side can still mate | `rules/helpmate.rs` |
+//! | whether a side can still mate, and the words for the answer | `rules/helpmate.rs` |
 //! | FEN; which positions are playable; the start positions of Chess960 | `rules/fen.rs`; `rules/setup.rs`; `rules/start.rs` |
 //! | what ends a game automatically, such as fivefold repetition; results, scores and articles of the Laws | `game.rs`; `game/outcome.rs` |
 //! | draw offers, take-backs and agreed results; claims and their penalty; touch-move | `game/agreement.rs`; `game/claim.rs`; `game/touch.rs` |
@@ -49,7 +49,7 @@
 //! | how the clocks run; what they show, and when time is low | `game/clock.rs`; `game/displayed_time.rs` |
 //! | time controls: what periods, bonuses and delays give a player; as typed, such as `15+10`; in words | `game/time_control.rs`; `game/time_control/notation.rs`; `game/time_control/words.rs` |
 //! | thinking times and material for the review; its sentences | `game/review.rs`; `text/review.rs` |
-//! | the tags of a PGN and their order; its moves, read; the whole, written | `pgn/tags.rs`; `pgn/movetext.rs`; `pgn/write.rs` |
+//! | the tags of a PGN and their order; its moves, read; the whole, written, with `SetUp`, `FEN` and `Variant` for its start | `pgn/tags.rs`; `pgn/movetext.rs`; `pgn/write.rs` |
 //! | clock times in PGN comments; signs such as `!?` and their numbers | `pgn/clock_comment.rs`; `pgn/glyph.rs` |
 //! | sentences about moves, events, refusals, results | `text/moves.rs`; `text/events.rs`; `text/errors.rs`; `text/results.rs` |
 //! | the rules of chess for beginners | `primer/rules.md` |
@@ -66,7 +66,7 @@
 //! | what we write into a game's file; our own tags | `session/game_document.rs`; `session/tabiya_tags.rs` |
 //! | deleting and renaming games by command; copies and pictures by `/save` | `session/manage_saved_games.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | opening and resuming a game; which game that is if none is named | `session/open_game.rs`; `session/found_game.rs` |
-//! | joining and watching: the request; which game if none is named; which color a screen gets, and who plays each color | `session/join.rs`; `session/connect.rs`, `seat/address.rs`; `session/seats.rs` |
+//! | joining and watching: the request, and what is watched if nobody names a game; the open sockets, newest first; which color a screen gets, and who plays each color | `session/join.rs`; `seat/address.rs`; `session/seats.rs` |
 //! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
 //! | the score of the session; the next game and who plays which color in it; rematches | `session/score.rs`; `session/next_game.rs`; `session/rematch.rs` |
 //! | options of the command line and their help; each subcommand; exit codes; the manual | `cli.rs`; `tools/` with a file for each; `main.rs`; `tools/manual/` |
@@ -78,10 +78,10 @@
 //! | the entry line: its editing and history; its completions; how it is drawn | `tui/entry.rs`; `tui/completions.rs`; `tui/view/entry.rs` |
 //! | the message after an event, and which one stays; the hint when there is none | `tui/app/messages.rs`, `tui/app/report.rs`; `tui/app/hints.rs` |
 //! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/turning.rs`; `tui/app/guard.rs` |
-//! | leaving the program; the offer to resume a game at the start | `tui/app/leave.rs`; `tui/app/resume_offer.rs` |
+//! | leaving the program, and the messages that ask twice; the offer to resume a game at the start | `tui/app/leave.rs`, `tui/keys.rs`; `tui/app/resume_offer.rs` |
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
 //! | lists of games; the dialog for a new game; promotion; questions | `tui/dialogs/game_list.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
-//! | pages of text such as help: their lines; scrolling | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
+//! | pages of text such as help and the review: their lines; scrolling, and clicks on topics, links and bars | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
 //! | the position editor: its state, cursor and fields; its command keys; its layout; its drawing | `tui/editor.rs`; `tui/keys.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
 //! | the title of the window | `tui/app.rs` |
 //! | where the board is, and the smallest screen; what is said on a smaller one; where panel, cards and buttons are | `tui/layout/block.rs`; `tui/view/board.rs`; `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
@@ -225,14 +225,14 @@
 //! | a dialog | `src/tui/dialogs/NAME.rs`, its lines in `src/tui/dialogs.rs`; a key that opens it in `src/tui/keys.rs` and the README, with its intent in `src/tui/intent.rs` and what it does in `src/tui/app/dialogs.rs`, or a command; the first page of help has no row to spare | `cargo test --bin tabiya tui` |
 //! | the text of help or of the rules | `src/command/commands.txt`, `src/primer/rules.md` | `cargo test command`, `cargo test primer` |
 //! | a part of a time control, such as an increment | `src/game/time_control.rs` for what it does, `src/game/time_control/notation.rs` and `words.rs` for how it is written | `cargo test time_control` |
-//! | a tag of saved games | one of our own, such as `TabiyaClocks`: `src/session/tabiya_tags.rs`; one of PGN whose content the game gives: `src/session/game_document.rs`; one that players set: `src/command/table.rs` | `cargo test --bin tabiya session` |
+//! | a tag of saved games | one of our own, such as `TabiyaClocks`: `src/session/tabiya_tags.rs`; one of PGN whose content the game gives: `src/session/game_document.rs` (those of its start, such as `FEN`: `src/pgn/write.rs`); one that players set: `src/command/table.rs` | `cargo test --bin tabiya session` |
 //! | a rule of the Laws | `src/rules/` for what a position knows, `src/game/` for what the game must remember; a script in `tests/plain/`, a page in `src/primer/` | `cargo test --bin tabiya game::`, `cargo test --test plain` |
 //!
 //! # Dependencies
 //!
 //! | dependency | for |
 //! |---|---|
-//! | `png`, `base64` | the pictures of pieces, and sending them to the terminal |
+//! | `base64` | sending the pictures of pieces to the terminal |
 //! | `ratatui`, `crossterm` | drawing on the terminal and reading from it |
 //! | `rustix`, `signal-hook` | waiting for input and signals at once (Unix) |
 //! | `clap`, `clap_complete`, `clap_mangen` | the command line, its completion by shells, the manual |
@@ -245,7 +245,7 @@
 //! | `thiserror` | the sentence for each reason why a move is illegal, beside the reason |
 //! | `jiff` | local dates and times |
 //! | `notify` | noticing that a followed file has changed, where there is no inotify (not on Linux) |
-//! | `png`, `gif` | pictures of boards and games |
+//! | `png`, `gif` | pictures of pieces, boards and games |
 //! | `miniz_oxide` | the names of openings, compressed in the program |
 //! | `itertools` | joining the words of a list; ratatui depends on it anyway |
 //! | `memchr` | finding the end of comments in large PGN files |

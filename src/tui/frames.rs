@@ -143,8 +143,9 @@ impl ShownFrame {
 
     /// Returns the cell that fills the screen around the board and the panel; `None` if erasing cannot draw it.
     fn surroundings(&self, next: &Buffer) -> Option<Cell> {
-        let corner = next.content.last().filter(|_| self.fills_erased)?;
-        let is_erasable = corner.symbol() == " " && corner.modifier.is_empty();
+        let corner = next.content.last()?;
+        let is_space = corner.symbol() == " " && corner.modifier.is_empty();
+        let is_erasable = is_space && self.fills_erased;
         is_erasable.then(|| corner.clone())
     }
 

@@ -219,9 +219,12 @@ fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<
 /// Returns how many of the first cells, which are side by side, are spaces on the same background that take fewer bytes to
 /// erase than to write. Returns 0 if the terminal does not erase in the background's color.
 fn spaces_to_erase(cells: &[PlacedCell<'_>], terminal: Terminal) -> usize {
-    let Some(&(first, space)) = cells.first().filter(|_| terminal.fills_erased) else {
+    let Some(&(first, space)) = cells.first() else {
         return 0;
     };
+    if !terminal.fills_erased {
+        return 0;
+    }
     let ground = Look::Spaces(space.bg);
     let same = cells
         .iter()

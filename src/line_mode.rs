@@ -25,7 +25,7 @@ use crate::session::{
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{self, DISK_PATIENCE, FinishOnDrop, printable_path};
+use crate::storage::{self, DISK_PATIENCE, FinishOnDrop};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
@@ -327,7 +327,7 @@ impl<W: Write> LineUi<W> {
             }
             Response::Lost => self.say(process_ended("/resume")),
             Response::Answer(_title, lines) => self.say_all(lines),
-            // `say` might add to a repeated line.
+            // `say` may add "(again)" to a line. These lines must not change.
             Response::Verbatim(_title, lines) => self.quote(lines),
             Response::Score {
                 first,
@@ -363,27 +363,11 @@ impl<W: Write> LineUi<W> {
                 // Only the screen has a list to choose from, so open the first game.
                 self.execute(Command::Open(path, Some(1)))
             }
-            Response::Delete(game) => {
-                // Whoever types the command has already decided.
-                let title = game.title();
-                let deletion = self.session.saved_games().delete(vec![(game.path, title)]);
-                self.respond(Ok(Response::Task(deletion)))
-            }
+            Response::Delete(game) => self.delete(game),
             // `kept` says why some of several games were not deleted. Line mode deletes one at a time.
-            Response::Deleted { games, kept: _ } => self.say_all(
-                games
-                    .iter()
-                    .map(|(_path, title)| format!("Deleted: {title}")),
-            ),
-            Response::Renamed { old, new } => {
-                let name = printable_path(old.file_name().unwrap_or_default().as_ref());
-                self.say(format!("{name} is now {}", printable_path(&new)))
-            }
-            Response::Set { words, writing, .. } => match self.run_task(writing) {
-                Ok(_) => self.say(words),
-                // The error begins with the same words, and says that the setting applies to this session only.
-                Err(words_and_error) => self.say(words_and_error),
-            },
+            Response::Deleted { games, kept: _ } => self.say_deleted(&games),
+            Response::Renamed { old, new } => self.say_renamed(&old, &new),
+            Response::Set { words, writing, .. } => self.say_set(&words, writing),
             Response::Sent(_action) => {
                 // The host answers later.
                 Ok(())

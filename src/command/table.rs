@@ -218,7 +218,8 @@ pub enum Copied {
     Pgn,
 }
 
-/// Every command, in groups, in the order of help. A test checks that `commands.txt` can be read.
+/// Every command, in groups, in the order of help. Leaves out entries of `commands.txt` that cannot be read; the test
+/// `every_entry_of_the_file_of_commands_is_read` fails if there are any.
 pub static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     let groups = include_str!("commands.txt").split("# ").skip(1);
     groups.filter_map(Group::read).collect()

@@ -44,6 +44,15 @@ fn every_command_has_a_word_of_its_own_and_a_line_of_help() {
 }
 
 #[test]
+fn every_entry_of_the_file_of_commands_is_read() {
+    let entries = include_str!("commands.txt").trim_end().split("\n\n");
+    assert_eq!(entries.count(), GROUPS.len() + commands().count());
+    for row in commands() {
+        assert!(!row.example.contains('\n'), "{row} has a fourth line");
+    }
+}
+
+#[test]
 fn an_answer_begins_with_the_first_letter_of_its_word() {
     let begins = ["", " ", "y", " YE", "yes", "n", "no", "yess", "x"].map(begins_answer);
     assert_eq!(

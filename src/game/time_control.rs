@@ -102,7 +102,7 @@ impl Period {
         }
     }
 
-    /// Returns the part of the bonus that goes on the clock before the move.
+    /// Returns the bonus that is added to the clock before each move; zero for a simple delay, which never shows on the clock.
     fn on_clock(self) -> Duration {
         self.amount_of(Bonus::Increment) + self.amount_of(Bonus::Bronstein)
     }

@@ -1,13 +1,13 @@
-//! What line mode says about opened files and about saving.
+//! Opened, deleted and renamed files in line mode, and what it says about saving.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::{LineUi, NextStep};
 use crate::command::Query;
-use crate::session::{SAVED_AGAIN, SavingChange, games_of, not_being_saved};
-use crate::storage::{self, SLOW_DISK};
+use crate::session::{Response, SAVED_AGAIN, SavingChange, games_of, not_being_saved};
+use crate::storage::{self, SLOW_DISK, SavedGame, printable_path};
 
 impl<W: Write> LineUi<W> {
     /// Says which game was opened at the start of the program. For a new game, says which unfinished game can be resumed if
@@ -54,6 +54,24 @@ impl<W: Write> LineUi<W> {
             self.say(hint)?;
         }
         self.say_standing()
+    }
+
+    /// Deletes a saved game without a question: whoever types the command has already decided.
+    pub(super) fn delete(&mut self, game: SavedGame) -> io::Result<()> {
+        let title = game.title();
+        let deletion = self.session.saved_games().delete(vec![(game.path, title)]);
+        self.respond(Ok(Response::Task(deletion)))
+    }
+
+    /// Says which games were deleted. Each has its path and its title.
+    pub(super) fn say_deleted(&mut self, games: &[(PathBuf, String)]) -> io::Result<()> {
+        let titles = games.iter().map(|(_path, title)| title);
+        self.say_all(titles.map(|title| format!("Deleted: {title}")))
+    }
+
+    pub(super) fn say_renamed(&mut self, old: &Path, new: &Path) -> io::Result<()> {
+        let old_name = printable_path(old.file_name().unwrap_or_default().as_ref());
+        self.say(format!("{old_name} is now {}", printable_path(new)))
     }
 
     /// Leaves the game and ends line mode. Says why the game is not saved, unless that was said before.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::LineUi;
 use crate::rules::Color;
+use crate::session::Task;
 use crate::settings::{SETTINGS, Setting};
 use crate::text;
 
@@ -38,6 +39,15 @@ impl<W: Write> LineUi<W> {
     fn say_value(&mut self, setting: &Setting) -> io::Result<()> {
         let value = setting.get(self.config.settings());
         self.say(format!("{}: {value} ({})", setting.name, setting.help))
+    }
+
+    /// Writes a changed setting to its file, and says its new value in these words.
+    pub(super) fn say_set(&mut self, words: &str, writing: Task) -> io::Result<()> {
+        match self.run_task(writing) {
+            Ok(_) => self.say(words),
+            // The setting has changed for this session, so this is no refusal. The error begins with the same words.
+            Err(words_and_error) => self.say(words_and_error),
+        }
     }
 
     /// Returns the next warning; `None` if warnings are off, no clock is running, or no warning is left.

@@ -139,6 +139,7 @@ impl ChunkReader {
         }
         // The game may have become too large to report more of it.
         if guard.spend_budget(length, &mut self.source) {
+            // The source is still at the beginning of the tag, where the ranges of `pair` apply.
             let text = self.source.rest();
             let name = text.get(pair.name).unwrap_or_default();
             let value = text.get(pair.value).unwrap_or_default();
@@ -146,6 +147,7 @@ impl ChunkReader {
             // The last tag with the name counts.
             if is_tag_with_value("FEN", name, value) {
                 start.fen = Some(StartTag {
+                    // The FEN counts exactly as it is written. Errors about it escape what they quote.
                     text: unescape(value),
                     location: self.source.location(),
                 });

@@ -82,7 +82,7 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
     }
 
     /// Spends this many bytes of the budget for the game. Returns false if it has fewer left. The first time, that is reported
-    /// as a fault: the game is too large.
+    /// as a fault: the game is too large. `source` gives the location of the fault, and stays where it is.
     #[inline]
     pub fn spend_budget(&mut self, bytes: usize, source: &mut Source) -> bool {
         match self.budget {

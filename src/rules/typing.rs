@@ -189,17 +189,26 @@ impl Prefix {
         if !start.eq_ignore_ascii_case(&self.normalized) {
             return false;
         }
-        // Here `normalized` is in lower case, so only the text as typed shows whether a `B` is a bishop or the b-file.
+        if !self.english.starts_with(['B', 'b']) {
+            return true;
+        }
+        // The piece letters are English here, so `english` is the text as typed. It shows whether the letter is a `B` or a `b`;
+        // `normalized` is in lower case.
+        let is_upper_case = self.english.starts_with('B');
+        // An upper-case `B` is never a file.
+        let could_be_file = !is_upper_case;
+        // `b2` is a square, never a bishop. `B2c3` is a bishop from rank 2, but `B2C3` would be two squares.
+        let has_later_capital = self
+            .english
+            .bytes()
+            .skip(1)
+            .any(|letter| letter.is_ascii_uppercase());
+        let could_be_bishop = !self.starts_with_square() || (is_upper_case && !has_later_capital);
         let is_bishop = spelling.starts_with('B');
-        match self.english.as_bytes() {
-            // `B2c3` is a bishop, but `B2C3` would be two squares, and an upper-case `B` is never a file.
-            [b'B', rest @ ..] => {
-                let has_another_capital = rest.iter().any(u8::is_ascii_uppercase);
-                is_bishop && !(self.starts_with_square() && has_another_capital)
-            }
-            // `b2` is a square, never a bishop.
-            [b'b', ..] => !(is_bishop && self.starts_with_square()),
-            _ => true,
+        if is_bishop {
+            could_be_bishop
+        } else {
+            could_be_file
         }
     }
 

@@ -203,7 +203,7 @@ const NO_ANSWER: &str = "the Tabiya that has the game does not answer";
 /// A connection that fails to read after its deadline, even if bytes keep arriving.
 struct TimedStream {
     stream: UnixStream,
-    /// When the time for reading is over; `None` if reading may take forever.
+    /// When reads time out; `None` for no limit.
     deadline: Option<Instant>,
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
+use super::game_document::GameDocument;
 use super::link::Link;
 use super::next_game::first_position;
 use super::open_game::{find_named, read_file};
@@ -16,7 +17,7 @@ use super::screen::Screen;
 use super::sitting::Sitting;
 use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError, TakesEffect};
-use crate::command::{Command, Copied, Look, Query};
+use crate::command::{Command, Copied, Look, Query, StartChoice};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::{Action, Players};
 use crate::pgn::AnalysisLink;
@@ -59,15 +60,7 @@ impl Session {
         let viewed = context.viewed;
         Ok(match command {
             // In the game.
-            Command::Act(action) => {
-                let events = self.act(action, context.now)?;
-                if self.link.guest().is_some() {
-                    // The host reports later what has happened.
-                    Response::Sent(Some(action))
-                } else {
-                    Response::Acted(events)
-                }
-            }
+            Command::Act(action) => self.act_or_send(action, context.now)?,
             // The host writes the file, so a guest sends it the note.
             Command::Note(text) if self.link.guest().is_some() => {
                 send_note(&self.link, self.view(), viewed, &text)?
@@ -86,13 +79,7 @@ impl Session {
                 Response::Sent(None)
             }
             // Another game.
-            Command::New(start) => {
-                let leaves_unfinished = self.sitting.game().is_unfinished();
-                // The file of the old game gets the times that its clocks show now.
-                self.record_clocks(context.now);
-                self.begin(first_position(start));
-                Response::Begun { leaves_unfinished }
-            }
+            Command::New(start) => self.begin_new_game(start, context.now),
             Command::Rematch => {
                 self.rematch()?;
                 Response::Rematch
@@ -113,11 +100,7 @@ impl Session {
             Command::Look(look) => Response::Look(look_at(self.view(), viewed, look)?),
             Command::Ask(query) => answer_to(self.view(), query, context),
             Command::Score(pair) => score_of(&self.sitting, self.saving.new_games(), pair),
-            Command::Pgn => {
-                let pgn = self.document.pgn();
-                let lines = pgn.trim_end().lines().map(str::to_owned);
-                Response::Verbatim("PGN", lines.collect())
-            }
+            Command::Pgn => pgn_lines(&self.document),
             Command::Copy(Copied::Fen) => {
                 let fen = self.view().position_at(viewed).to_string();
                 Response::Copy(Copied::Fen, fen)
@@ -138,6 +121,24 @@ impl Session {
             // The front end does the rest.
             Command::Ui(command) => Response::Ui(command),
         })
+    }
+
+    /// Performs an action in the game. A guest sends it to the host, which reports later what has happened.
+    fn act_or_send(&mut self, action: Action, now: Instant) -> Result<Response, SessionError> {
+        let events = self.act(action, now)?;
+        Ok(if self.link.guest().is_some() {
+            Response::Sent(Some(action))
+        } else {
+            Response::Acted(events)
+        })
+    }
+
+    fn begin_new_game(&mut self, start: StartChoice, now: Instant) -> Response {
+        let leaves_unfinished = self.sitting.game().is_unfinished();
+        // The file of the old game gets the times that its clocks show now.
+        self.record_clocks(now);
+        self.begin(first_position(start));
+        Response::Begun { leaves_unfinished }
     }
 
     /// Continues from a viewed position, or from the current one if `from` is `None`. If that is the current position of an
@@ -224,6 +225,12 @@ fn answer_to(view: View<'_>, query: Query, context: &Context<'_>) -> Response {
     } else {
         Response::Answer(query.title(), lines)
     }
+}
+
+fn pgn_lines(document: &GameDocument) -> Response {
+    let pgn = document.pgn();
+    let lines = pgn.trim_end().lines().map(str::to_owned);
+    Response::Verbatim("PGN", lines.collect())
 }
 
 /// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved games

@@ -129,7 +129,7 @@ impl GameDocument {
         self.tree().to_string()
     }
 
-    /// Returns the PGN that we would save now, including what the clocks do.
+    /// Returns the PGN as a save would write it now, with the tag for the state of the clocks. Other screens get this text.
     pub fn state_text(&self) -> String {
         self.saved.text(None)
     }

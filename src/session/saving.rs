@@ -100,7 +100,7 @@ pub enum SavingChange {
 }
 
 impl SavingChange {
-    /// Returns the change as a sentence.
+    /// Returns the change in words, capitalized and without a period.
     pub fn sentence(&self) -> String {
         match self {
             Self::Failed(words) | Self::Moved(words) => capitalize(words),

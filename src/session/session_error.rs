@@ -42,7 +42,7 @@ impl SessionError {
         ))
     }
 
-    /// Creates the error for a file that cannot be written.
+    /// Creates the error for a file that cannot be written. If its folder does not exist, that is the reason it gives.
     pub(super) fn cannot_save(path: &Path, error: &io::Error) -> Self {
         let why = missing_folder(path).unwrap_or_else(|| in_words(error));
         Self::new(format!("cannot save as {}: {why}", printable_path(path)))

@@ -54,7 +54,8 @@ impl BestFirstSearch {
     }
 
     /// Creates a search that has visited and queued only `root`. With `novelty` it is a thorough search, which also takes
-    /// positions from a queue for each structure.
+    /// positions from a queue for each structure. Positions have the same structure if they have the same pawns on the same
+    /// squares and the same number of each piece.
     fn new(
         root: &Position,
         winner: Color,
@@ -72,6 +73,7 @@ impl BestFirstSearch {
             winner,
             heuristics,
             visited: PositionTable::new(*root),
+            // The root is its own parent.
             parents: vec![ROOT_NUMBER],
             is_done: vec![false],
             queue,

@@ -121,8 +121,8 @@ impl Position {
         if let Some(reason) = step_reason {
             return reason;
         }
-        // Nothing forbids the step itself, so it leaves the king in check. `check_reason` always finds that check; the fallback
-        // is never used.
+        // Nothing forbids the step itself, so it leaves the king in check. `check_reason` then always finds that check; the
+        // fallback is never used.
         self.check_reason(from, to)
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
@@ -210,8 +210,8 @@ impl Position {
             .map(IllegalReason::OwnPiece)
     }
 
-    /// Returns the check that a move would leave its own king in; `None` if there is no such check. The caller has checked
-    /// that nothing else forbids the move.
+    /// Returns the check that makes a move illegal. The move must be illegal, and only because of a check. Then this is never
+    /// `None`.
     fn check_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
         let us = self.side_to_move;
         let king = self.king(us);

@@ -100,10 +100,14 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     });
     let first = text.first().copied().unwrap_or_default();
     if author == Author::Translated {
-        return only(match first {
-            _ if !tells_pieces_by_case(&text) => None,
-            b'A'..=b'Z' => as_piece,
-            _ => as_pawn_or_squares,
+        if !tells_pieces_by_case(&text) {
+            return only(None);
+        }
+        let is_piece = first.is_ascii_uppercase();
+        return only(if is_piece {
+            as_piece
+        } else {
+            as_pawn_or_squares
         });
     }
     let has_two_squares = matches!(as_pawn_or_squares, Some(Pattern::Squares(_)));
@@ -113,6 +117,7 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
         b'B' if has_two_squares && has_later_capital => only(None),
         b'B' => only(as_piece),
         // Two pairs of file and rank are always squares, never a bishop and its rank.
+        // In a PGN file even a single `b` is never a bishop.
         b'b' if has_two_squares || author == Author::File => only(as_pawn_or_squares),
         b'b' if as_pawn_or_squares.is_some() => [as_pawn_or_squares, as_piece],
         // No other letter names both a piece and a file, so at most one of the two readings exists.

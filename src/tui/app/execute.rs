@@ -4,7 +4,7 @@ use super::draw_questions::ask_about_wrong_claim;
 use super::new_game::{agreed_changes, rematched};
 use super::report::{Handled, NewBoard, Report};
 use super::{App, Layer, Layers, editor, lists};
-use crate::command::{Command, Query, UiCommand};
+use crate::command::{Command, Help, Query, UiCommand};
 use crate::game::Action;
 use crate::rules::{Color, Setup};
 use crate::session::{Context, Response, Session, SessionError, Task, new_game_begun};
@@ -24,13 +24,17 @@ impl App {
         match command {
             Command::Act(action) => self.ask_or_act(action),
             Command::Ask(Query::Review) if !self.session.game().record().is_empty() => {
-                let game = self.session.game();
-                let style = self.config.settings().move_style();
-                let lines = text::review(game, self.session.players(), style);
-                Ok(Report::open(review_dialog(game, lines)))
+                Ok(self.show_review())
             }
             command => self.run(command),
         }
+    }
+
+    fn show_review(&self) -> Report {
+        let game = self.session.game();
+        let style = self.config.settings().move_style();
+        let lines = text::review(game, self.session.players(), style);
+        Report::open(review_dialog(game, lines))
     }
 
     /// Performs an action in the game. Asks before a resignation and before a wrong claim.
@@ -133,11 +137,7 @@ impl App {
                 writing,
             } => Ok(self.show_setting(setting, &words, writing)),
             // What this screen still has to do.
-            Response::Task(task) => {
-                let doing = capitalize(&task.doing);
-                self.tasks.begin(task);
-                Ok(Report::Said(doing))
-            }
+            Response::Task(task) => Ok(self.begin_task(task)),
             Response::Choose(path) => Ok(lists::open_file(&path, self.tasks.waker())),
             Response::Delete(game) => Ok(lists::ask_to_delete(&[game])),
             Response::Deleted { games, kept } => Ok(lists::deleted(&mut self.layers, &games, kept)),
@@ -156,6 +156,13 @@ impl App {
         Report::Board(NewBoard::Begun(rematched(self.session.players())))
     }
 
+    /// Begins a task, and reports what it is doing.
+    fn begin_task(&mut self, task: Task) -> Report {
+        let doing = capitalize(&task.doing);
+        self.tasks.begin(task);
+        Report::Said(doing)
+    }
+
     /// Reports a changed setting in these words, and begins the task that writes the setting to its file.
     fn show_setting(&mut self, setting: &Setting, words: &str, writing: Task) -> Report {
         self.tasks.begin(writing);
@@ -168,6 +175,13 @@ impl App {
             }
             Shows::Clocks => Report::SaidAfter(changed),
         }
+    }
+
+    fn show_help(&self, help: Help) -> Report {
+        let folder = self.session.folder().folder();
+        let games = folder.map(storage::printable_path_from_home);
+        let keys = &self.config.settings().keys;
+        Report::open(help_dialog(help, games.as_deref(), keys))
     }
 
     /// Executes a command that concerns only this screen.
@@ -190,12 +204,7 @@ impl App {
                 let mistakes = self.config.mistakes(FileName::Short).count();
                 Ok(Report::open(SettingsPage::new(setting, mistakes)))
             }
-            UiCommand::Help(help) => {
-                let folder = self.session.folder().folder();
-                let games = folder.map(storage::printable_path_from_home);
-                let keys = &self.config.settings().keys;
-                Ok(Report::open(help_dialog(help, games.as_deref(), keys)))
-            }
+            UiCommand::Help(help) => Ok(self.show_help(help)),
             UiCommand::Rules(topic) => Ok(Report::open(TextDialog::rules(topic))),
             UiCommand::Quit => {
                 self.leave.leave();

@@ -35,8 +35,8 @@ pub use errors::{NO_CLOCKS, illegal_reason, refusal_in_words};
 pub use events::{event_in_words, not_claimable, question_in_words};
 pub use mistake::Mistake;
 pub use moves::{
-    MoveStyle, SquareNames, check_in_words, move_name, numbered, numbered_with_check,
-    place_in_game, time_control_text, time_text,
+    MoveStyle, SquareNames, check_in_words, length_in_moves, move_name, numbered,
+    numbered_with_check, place_in_game, time_control_text, time_text,
 };
 pub use nearest::{alike, nearest, not_a_word, only_beginning_with};
 pub use results::Headline;

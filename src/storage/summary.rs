@@ -130,9 +130,7 @@ impl Summary {
     }
 
     fn length(&self) -> String {
-        let moves = self.plies.div_ceil(2);
-        let plural = if moves == 1 { "" } else { "s" };
-        format!("{moves} move{plural}")
+        text::length_in_moves(self.plies)
     }
 
     /// Returns the text to search in: players, date, event, result, and whether the game is unfinished.

@@ -87,6 +87,15 @@ impl SquareNames {
     }
 }
 
+/// Returns the length of a game of this many plies in full moves, as in "12 moves". White's last move counts as a full one even
+/// without a reply.
+pub fn length_in_moves(plies: usize) -> String {
+    match plies.div_ceil(2) {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    }
+}
+
 /// Returns a move of the record with its number and what it does to the king, as in `2. Qh5, check`.
 pub fn numbered_with_check(ply: &Ply, style: MoveStyle, before: &Position) -> String {
     let check = check_in_words(&ply.after);

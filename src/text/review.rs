@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::moves::{self, MoveStyle};
+use super::moves::{self, MoveStyle, length_in_moves};
 use crate::game::{DisplayedTime, Game, Players, Review};
 use crate::rules::Color;
 
@@ -27,10 +27,7 @@ pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
 
 /// Returns in words how many moves the game has, as in "12 moves", or "12 moves so far" if it is not over.
 fn length(game: &Game, plies: usize) -> String {
-    let count = match plies.div_ceil(2) {
-        1 => "1 move".to_owned(),
-        many => format!("{many} moves"),
-    };
+    let count = length_in_moves(plies);
     if game.outcome().is_some() {
         count
     } else {

@@ -89,7 +89,7 @@ pub enum DialogIntent {
     },
     /// Give a setting this value, written as in a command.
     Set(&'static Setting, String),
-    /// Open the dialog for a new game, or close it.
+    /// Open the new-game dialog, or close it if it is already on top.
     NewGame,
     /// Begin another game as agreed in the dialog. If something in the dialog is wrong, it stays open.
     BeginGame,

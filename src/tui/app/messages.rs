@@ -149,7 +149,6 @@ pub fn game_over_after(
 ) -> Option<Message> {
     let outcome = session.game().outcome()?;
     let players = session.players();
-    // The longest wording says what happened, how the game ended, why it is not saved, the score, and the key for a rematch.
     let happened = words_before_end(session, events, settings.move_style());
     let mut unsaved_and_score = String::new();
     let score = session.sitting().score();
@@ -162,29 +161,63 @@ pub fn game_over_after(
         let rematch = keys::REMATCH.shown_name(&settings.keys);
         format!(". {rematch}: rematch")
     };
-    let with_details = |ending: &str| {
-        vec![
-            format!("{happened}{ending}{unsaved_and_score}{rematch_key}"),
-            format!("{ending}{unsaved_and_score}{rematch_key}"),
-            format!("{ending}{rematch_key}"),
-        ]
+    let around_ending = AroundEnding {
+        happened,
+        unsaved_and_score,
+        rematch_key,
     };
-    let how_ended = outcome.cited(players);
     // If even the shortest wording does not fit, its end is cut off, so that one begins with the winner.
     let winner_first = outcome.verdict_first(players);
-    // The ways to say only the cause, longest first.
-    let causes = outcome.causes_cited(players);
+    let [by_name, shorter_causes @ ..] = outcome.causes_cited(players);
     let where_saved_or_why_not = unsaved(session).or_else(|| saved_by_name(session));
     Some(Message::GameOver {
-        how: [with_details(&how_ended), vec![how_ended, winner_first]].concat(),
+        how: around_ending.wordings(outcome.cited(players), &[winner_first]),
         // The panel shows who has won.
-        cause: [with_details(&causes[0]), causes.into()].concat(),
+        cause: around_ending.wordings(by_name, &shorter_causes),
         // The panel shows the whole result.
         rest: where_saved_or_why_not.into_iter().collect(),
     })
 }
 
-/// Returns the last events in words, as the beginning of a text that goes on with how the game ended.
+/// What the message at the end of a game says before and after how the game ended. Each text is empty if there is nothing to
+/// say, and brings its own separator.
+struct AroundEnding {
+    /// What happened before the end, with the separator after it: a move and a space, as in "2... Qh4# ", or a sentence and ". ".
+    happened: String,
+    /// Why the game is not saved, and the score, each after ". ".
+    unsaved_and_score: String,
+    /// The key for a rematch, after ". ".
+    rematch_key: String,
+}
+
+impl AroundEnding {
+    /// Returns wordings of the message, longest first: `ending` with all or some of these texts and alone, and then the shorter
+    /// endings alone. For example:
+    ///
+    /// - 2... Qh4# Checkmate: Sonja wins (FIDE 5.1.1). Vera 0, Sonja 1. *: rematch
+    /// - Checkmate: Sonja wins (FIDE 5.1.1). Vera 0, Sonja 1. *: rematch
+    /// - Checkmate: Sonja wins (FIDE 5.1.1). *: rematch
+    /// - Checkmate: Sonja wins (FIDE 5.1.1)
+    /// - Sonja wins (FIDE 5.1.1): checkmate
+    fn wordings(&self, ending: String, shorter_endings: &[String]) -> Vec<String> {
+        let Self {
+            happened,
+            unsaved_and_score,
+            rematch_key,
+        } = self;
+        let mut wordings = vec![
+            format!("{happened}{ending}{unsaved_and_score}{rematch_key}"),
+            format!("{ending}{unsaved_and_score}{rematch_key}"),
+            format!("{ending}{rematch_key}"),
+            ending,
+        ];
+        wordings.extend_from_slice(shorter_endings);
+        wordings
+    }
+}
+
+/// Returns the last events in words, as the beginning of a text that goes on with how the game ended. Each event ends with the
+/// separator before the next.
 fn words_before_end(session: &Session, events: &[GameEvent], style: MoveStyle) -> String {
     let words = |event: &GameEvent| match event {
         GameEvent::Ended(_) => String::new(),

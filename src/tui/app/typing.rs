@@ -62,15 +62,15 @@ impl App {
                     None => self.typed().completed(),
                 };
                 if let Some(completed) = completed {
+                    // A completion never plays a move by itself, so we do not call `text_changed`.
                     self.line.set(completed);
                 }
             }
             // Enter runs the completion in place of the typed line, unless both say the same and the line can run as it is.
             KeyCode::Enter => match self.line.completion_for_enter().cloned() {
-                Some(completion) if !self.typed().runs_without(&completion) => {
-                    self.accept_completion(completion);
-                }
-                Some(_) | None => self.run_line(),
+                Some(completion) if self.typed().runs_without(&completion) => self.run_line(),
+                Some(completion) => self.accept_completion(completion),
+                None => self.run_line(),
             },
             _ => self.type_key(key),
         }

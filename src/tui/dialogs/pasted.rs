@@ -5,7 +5,7 @@ use super::Ask;
 use crate::game::Game;
 use crate::pgn::{ReadGame, Reader, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
-use crate::text::{MoveStyle, numbered};
+use crate::text::{MoveStyle, length_in_moves, numbered};
 use crate::tui::intent::{BoardIntent, DialogIntent, EditorIntent, Intent};
 
 /// Asks what to do with text that was pasted while this game was on the board. Returns `None` if the text belongs in the entry
@@ -61,7 +61,7 @@ fn ask_about_position(position: Position) -> Ask {
         Variant::Chess960 => " of Chess960",
     };
     let what = format!("A position{of_variant} is pasted, with {side} to move.");
-    let end = "Enter begins a new game there, Esc leaves this one on the board.".to_owned();
+    let end = "Enter begins a new game there, Esc leaves the current game on the board.".to_owned();
     let begin = Intent::Editor(EditorIntent::StartAt(Box::new(position)));
     ask(vec![what, end], "Begin", Intent::close_then(begin))
 }
@@ -91,15 +91,16 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     ask(question, "Play", Intent::close_then(play))
 }
 
-/// Asks whether to open a pasted game. Returns `None` for text that is no game, for a single move without tags, and for tags
-/// without a move or a position.
+/// Asks whether to open a pasted game. Returns `None` for text that is no game, for a single move or none without tags, and
+/// for tags without a move or a position.
 fn ask_about_game(text: &str) -> Option<Ask> {
     let read = read(text)?;
     let tree = &read.tree;
-    let count = tree.main.moves.len();
-    let is_single_move = count < 2 && !text.starts_with('[');
-    let shows_nothing = count == 0 && tree.start == Position::start();
-    if is_single_move || shows_nothing {
+    let plies = tree.main.moves.len();
+    // Without tags, a single move belongs in the entry line, and a text without moves is no game.
+    let is_too_short = plies < 2 && !text.starts_with('[');
+    let shows_nothing = plies == 0 && tree.start == Position::start();
+    if is_too_short || shows_nothing {
         return None;
     }
     let known = |name: &&str| !name.is_empty() && *name != "?";
@@ -113,8 +114,9 @@ fn ask_about_game(text: &str) -> Option<Ask> {
         Some(result) => format!(", {result}"),
         None => String::new(),
     };
-    let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
-    let end = "Enter opens it, Esc leaves this one on the board.".to_owned();
+    let length = length_in_moves(plies);
+    let what = format!("A game is pasted: {white} against {black}, {length}{result}.");
+    let end = "Enter opens it, Esc leaves the current game on the board.".to_owned();
     let sentences = [Some(what), mistake(&read), Some(end)];
     let question = sentences.into_iter().flatten().collect();
     let open = Intent::Dialog(DialogIntent::OpenText(text.to_owned()));

@@ -70,12 +70,15 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     // has the entry line beside it, so it may take the last row too.
     let unit_in_window = full::unit(screen);
     let gap_and_panel = BEFORE_PANEL + LEAST_PANEL;
+    // The cards are in the panel, so only the keys take rows below the board.
     let unit_with_cards = match largest_unit(room, gap_and_panel, KEYS) {
         Some(unit) if unit >= SMALLEST_UNIT_WITH_CARDS => Some(unit),
         Some(_) | None => None,
     };
+    // The players' lines are above and below the board. There are no keys.
     let unit_with_lines = largest_unit(room, gap_and_panel, BOTH_LINES);
-    let unit_above_moves = largest_unit(room, 0, BOTH_LINES + KEYS + LEAST_MOVES_BELOW);
+    // Everything is above or below the board: each player has at least a line, and moves and keys are below the lower one.
+    let unit_above_moves = largest_unit(room, 0, BOTH_LINES + LEAST_MOVES_BELOW + KEYS);
     let units = [
         unit_in_window,
         unit_with_cards,

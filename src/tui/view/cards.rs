@@ -334,8 +334,8 @@ impl Card<'_> {
 
     /// Draws the bar at the edge of the card if this player is to move and the bar would touch nothing.
     fn draw_turn(self, area: CardArea, form: ClockForm, buffer: &mut Buffer) {
-        // In fonts that leave gaps between blocks, the bar has whole cells. They would run into the line at the side of a
-        // board that shows an earlier position, and into the background of "to move" on a card without a clock.
+        // In fonts that have half blocks but leave gaps between them, the bar has whole cells. They would run into the line at
+        // the side of a board that shows an earlier position, and into the background of "to move" on a card without a clock.
         let has_whole_cells = self.look.has_gaps;
         let touches_line = self.app.shown().viewed.is_some();
         let touches_words = form == ClockForm::None;
@@ -344,20 +344,18 @@ impl Card<'_> {
             return;
         }
         let name_row = area.text.y;
-        let end = if self.look.charset.has_half_blocks() {
-            area.rect.bottom()
-        } else {
-            // Without half blocks, the `▌` becomes a `>`, which is only before the name.
-            name_row + 1
-        };
+        let bottom = area.rect.bottom();
         let theme = &self.look.theme;
-        let (begin, sign, style) = if has_whole_cells {
-            // In the row of the name, a whole cell would touch the chip.
-            (name_row + 1, " ", theme.chosen())
+        let (rows, sign, style) = if has_whole_cells {
+            // In the row of the name, a whole cell would touch the cell in the color of the side.
+            (name_row + 1..bottom, " ", theme.chosen())
+        } else if self.look.charset.has_half_blocks() {
+            (name_row..bottom, "▌", theme.accent())
         } else {
-            (name_row, "▌", theme.accent())
+            // This becomes a `>`, which is only before the name.
+            (name_row..name_row + 1, "▌", theme.accent())
         };
-        for y in begin..end {
+        for y in rows {
             let cell = Rect::new(area.rect.x, y, 1, 1);
             text(buffer, cell, sign, style);
         }

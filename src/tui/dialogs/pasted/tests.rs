@@ -52,7 +52,7 @@ fn the_first_move_that_is_not_legal_ends_the_list_with_its_reason() {
 
 #[test]
 fn a_list_that_does_not_go_on_from_the_board_is_a_game_of_its_own() {
-    let told = "A game is pasted: White against Black, 3 moves. Enter opens it";
+    let told = "A game is pasted: White against Black, 2 moves. Enter opens it";
     assert!(said("1. e4 e5 2. Nf3", "d4 d5").starts_with(told));
     let mated = "f3 e5 g4 Qh4";
     assert!(said("1. e4 e5 2. Nf3", mated).starts_with(told));
@@ -61,8 +61,21 @@ fn a_list_that_does_not_go_on_from_the_board_is_a_game_of_its_own() {
 #[test]
 fn a_game_with_tags_is_named_by_its_players() {
     let pgn = "[White \"Vera\"]\n[Black \"So\u{1b}[31mnja\"]\n\n1. e4 e5 1-0\n";
-    let told = "A game is pasted: Vera against So [31mnja, 2 moves, 1-0. Enter opens it";
+    let told = "A game is pasted: Vera against So [31mnja, 1 move, 1-0. Enter opens it";
     assert!(said(pgn, "").starts_with(told), "{}", said(pgn, ""));
+}
+
+#[test]
+fn a_game_is_as_long_as_in_the_list_of_games() {
+    for (moves, length) in [
+        ("1. e4", "1 move"),
+        ("1. e4 e5", "1 move"),
+        ("1. e4 e5 2. Nf3", "2 moves"),
+    ] {
+        let told = format!("A game is pasted: Vera against Black, {length}. Enter opens it");
+        let asked = said(&format!("[White \"Vera\"]\n\n{moves} *"), "");
+        assert!(asked.starts_with(&told), "{asked}");
+    }
 }
 
 #[test]

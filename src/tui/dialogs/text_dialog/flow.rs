@@ -35,6 +35,10 @@ const MAX_CAPTION_LENGTH: u16 = 96;
 const MAX_HEIGHT: u16 = u16::MAX / 2;
 /// Columns to the left of a board, for the digits of the ranks.
 const DIGITS_WIDTH: u16 = 2;
+/// Squares beside each other on a board.
+const FILES: u16 = 8;
+/// Squares above each other on a board.
+const RANKS: u16 = 8;
 
 /// A text laid out in items. Positions are in columns and rows from the upper left corner of the text.
 #[derive(Debug, Default)]
@@ -92,7 +96,10 @@ impl Spread {
                 board_width(*unit) + text_columns <= room.width
                     && diagram_height(*unit, room.height) + text_rows <= room.height
             };
-            (1..=room.height / 8).take_while(fits).last().unwrap_or(0)
+            (1..=room.height / RANKS)
+                .take_while(fits)
+                .last()
+                .unwrap_or(0)
         };
         let unit_beside = largest_unit(BEFORE_TEXT + MIN_WIDTH_BESIDE, 0);
         let unit_above_text = largest_unit(0, MIN_ROWS_BELOW);
@@ -124,23 +131,28 @@ impl Spread {
 
 /// Returns the columns of a board with squares of this height, including the digits of the ranks.
 fn board_width(unit: u16) -> u16 {
-    DIGITS_WIDTH + 16 * unit
+    DIGITS_WIDTH + squares_width(unit)
+}
+
+/// Returns the columns of a board's squares of this height in rows. Each is twice as many columns wide.
+fn squares_width(unit: u16) -> u16 {
+    FILES * 2 * unit
 }
 
 /// Returns the rows of a board with squares of this height, including the letters of the files.
 fn board_height(unit: u16) -> u16 {
-    8 * unit + 1
+    RANKS * unit + 1
 }
 
 /// Returns the rows that a diagram with squares of this height needs: those of its board and of the longest caption. If the
-/// squares are small and the board fits into the room, returns only the rows of the board. Players can scroll to the caption,
-/// and with even smaller squares, pieces would be single characters.
+/// squares have at most [`LEAST_DRAWN`] rows and the board fits into the room, returns only the rows of the board. Players can
+/// scroll to the caption, and smaller squares that leave room for it would have no drawn pieces.
 fn diagram_height(unit: u16, room_height: u16) -> u16 {
     let board = board_height(unit);
     if unit <= LEAST_DRAWN && board <= room_height {
         return board;
     }
-    board + MAX_CAPTION_LENGTH.div_ceil(16 * unit)
+    board + MAX_CAPTION_LENGTH.div_ceil(squares_width(unit))
 }
 
 /// Returns how much of this room a text takes.
@@ -289,7 +301,7 @@ impl Flow {
         let board_x = if is_beside { 0 } else { centered };
         // With text beside the board, the caption is only as wide as the squares.
         let (caption_x, caption_width) = if is_beside {
-            (DIGITS_WIDTH, board_columns - DIGITS_WIDTH)
+            (DIGITS_WIDTH, squares_width(unit))
         } else {
             (0, text_width)
         };

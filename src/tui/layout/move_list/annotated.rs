@@ -25,7 +25,7 @@ const BEFORE_MOVE: u16 = 3;
 /// Minimum columns of a variation, however deeply nested.
 const NARROWEST: u16 = 14;
 
-/// The limit on the rows of a pair that we write in full.
+/// Passed as the row limit to write every row of a pair. After the shown move, [`RowWriter::put`] still sets a limit.
 const NO_LIMIT: usize = usize::MAX;
 
 /// A span before we know its cells.
@@ -240,11 +240,12 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes a variation with this indent, from its beginning, or from [`BEFORE`] moves before the shown one. `begin` is the
-    /// path to the variation.
+    /// Writes a variation with this indent. If the shown move is in it, leaves out all but the last 40 ([`BEFORE`]) of the moves
+    /// up to the shown one. `begin` is the path to the variation.
     fn write_variation(&mut self, line: &Line, begin: &TreePath, indent: u16) {
         // With its whole indent, a deeply nested variation would be too narrow.
         let indent = indent.min(self.width.saturating_sub(NARROWEST));
+        let text_indent = indent + STEP; // after the `╰`
         self.begin_variation(line, begin, indent);
         // 0 if the shown move is not in this variation.
         let moves_to_shown = self.moves.shown.moves_along(begin).unwrap_or(0);
@@ -263,14 +264,14 @@ impl<'a> RowWriter<'a> {
             for comment in &node.comments {
                 self.write_comment(comment.as_str(), &path);
             }
-            self.write_variations(node, &path, indent + STEP);
+            self.write_variations(node, &path, text_indent);
             let has_variations = !node.variations.is_empty();
             // After a comment or a variation, even a move of Black has its number.
             needs_number = has_variations || !node.comments.is_empty();
             let is_last = index + 1 == line.moves.len();
             if has_variations && !is_last {
                 // The rows of the variations interrupt this one, so it goes on in a new row.
-                self.begin_row(indent + STEP);
+                self.begin_row(text_indent);
             }
         }
     }

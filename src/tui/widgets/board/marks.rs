@@ -190,9 +190,9 @@ pub(super) fn covered(
         .sum()
 }
 
-/// Puts pixels on a cell in the color of a mark, over anything there. If all pixels are filled, the color becomes the
-/// background of the cell. In a font whose blocks are lower than their cells, the mark may then have a gap, but there is no
-/// line beside it.
+/// Puts pixels on a cell in the color of a mark, over anything there. A full cell becomes background, not `█`: some fonts draw
+/// `█` shorter than the cell, which would leave a line of the square across the mark. Other cells keep the background of the
+/// square, so in such a font the mark may have a gap at their edges, but there is no line beside it.
 pub(super) fn put_pixels(
     buffer: &mut Buffer,
     at: Point,

@@ -129,7 +129,8 @@ fn read_clock(text: &str) -> Option<Duration> {
 fn read_time(text: &str) -> Option<Duration> {
     let text = text.trim();
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let fields: Option<Vec<u64>> = whole.split(':').map(number).collect();
+    // A fourth field is already too many, and a hostile text may have millions.
+    let fields: Option<Vec<u64>> = whole.split(':').take(4).map(number).collect();
     let [hours, minutes, seconds] = fields?[..] else {
         return None;
     };

@@ -38,7 +38,7 @@ struct OpenLine {
     /// True if we skip the rest of the line, because of a fault, or because its moves are not to be played.
     is_skipped: bool,
     /// True if the visitor was told that the line begins. Then it must be told that the line ends, even if the rest of the line
-    /// is skipped.
+    /// is skipped. Not used for the main line.
     is_announced: bool,
     /// Where a variation begins in the text. Not used for the main line.
     location: SourceLocation,

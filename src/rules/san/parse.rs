@@ -190,7 +190,8 @@ impl Position {
             Err(error) => error,
         };
         match second.map(|second| self.read_pattern(second, text)) {
-            // The player meant a pawn if there is no second reading, no such bishop, or a capture on a neighboring file.
+            // Without a second reading there is nothing to choose. Otherwise the player meant the pawn if there is no such
+            // bishop, if the pawn's error says more, or if the pawn captures.
             None | Some(Err(SanError::NoSuchPiece(_))) => Err(error),
             Some(Err(_)) if error.is_informative() || first.is_pawn_capture() => Err(error),
             // `bxa3` captures, so a bishop that would go to an empty square was not meant.

@@ -25,7 +25,7 @@ use crate::session::{
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{self, DISK_PATIENCE, FinishOnDrop};
+use crate::storage::{self, DISK_PATIENCE, FinishOnDrop, SLOW_DISK};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
@@ -459,10 +459,10 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Forgets what belongs to the game that another one has just replaced: the viewed position, and the reported error in
-    /// saving.
+    /// saving, unless it is about the disk.
     fn forget_previous_game(&mut self) {
         self.viewed = None;
-        self.reported_error = None;
+        self.reported_error.take_if(|error| *error != SLOW_DISK);
     }
 
     /// Says why a line or command was refused.

@@ -89,7 +89,7 @@ pub fn picture(
     let identity = if is_terminal {
         inquire(environment("TERM").as_deref()).unwrap_or_default()
     } else {
-        Identity::default()
+        Identity::unasked()
     };
     let mut look = Appearance::of(settings, &identity, &environment);
     if look.theme.is_mono() {
@@ -123,7 +123,7 @@ fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     use signal_hook::consts::SIGTSTP;
     use std::io::{IsTerminal, stdin, stdout};
     if !(stdin().is_terminal() && stdout().is_terminal() && identity::may_be_asked(term)) {
-        return Ok(Identity::default());
+        return Ok(Identity::unasked());
     }
     let mut identity = Identity::default();
     signals::watch(terminal::give_back_in_time, &[SIGTSTP], |_| {

@@ -48,7 +48,7 @@ pub enum Command {
     /// Opens the game with this number in a file, from 1. If `None` and the file has several games, the screen lets the
     /// players choose, and line mode opens the first.
     Open(PathBuf, Option<usize>),
-    /// Deletes the saved game with this number or name permanently, after the players have confirmed that.
+    /// Deletes the saved game with this number or name permanently. The screen asks first.
     Delete(String),
     /// Renames a saved game, from the first name to the second.
     Rename(String, String),

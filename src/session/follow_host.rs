@@ -23,6 +23,10 @@ impl Session {
         news: News<SentGame>,
         now: Instant,
     ) -> Result<Response, SessionError> {
+        if self.link.guest().is_none() {
+            // We have left the host since it sent this.
+            return Ok(Response::Quiet);
+        }
         match news {
             News::State(state) => self.handle_state(state, now),
             News::Happened(happened) => self.handle_happened(&happened, now),
@@ -39,7 +43,6 @@ impl Session {
         now: Instant,
     ) -> Result<Response, SessionError> {
         let Some(joined) = self.link.guest_mut() else {
-            // We have left that host since it sent the game.
             return Ok(Response::Quiet);
         };
         let seat_before = joined.seat;

@@ -88,7 +88,7 @@ pub enum Response {
     },
     /// The front end should let the players choose one of the games in this file.
     Choose(PathBuf),
-    /// The front end should ask the players to confirm that this saved game is deleted.
+    /// The front end should delete this saved game. The screen asks first.
     Delete(SavedGame),
     /// The saved games in these files have been deleted. The texts are the names that players know them by.
     Deleted {

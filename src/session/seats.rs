@@ -146,6 +146,8 @@ impl Session {
     /// Lets a screen act for a color. If saving the game has failed, tells that screen why. Returns the sentence that says who
     /// plays the color.
     pub(super) fn give_seat(&mut self, screen: Screen, color: Color) -> String {
+        let switches_with_here =
+            self.acts_for(color) && self.link.acts_for(screen, !color) && screen != Screen::Here;
         if let Some(screens) = self.link.screens_mut() {
             screens.seat(screen, color);
         }
@@ -154,10 +156,15 @@ impl Session {
             let warning = capitalize(&not_being_saved(&why));
             self.link.tell_screen(screen, warning, self.sitting.game());
         }
-        match (screen, self.sitting.players().known(color)) {
+        let words = match (screen, self.sitting.players().known(color)) {
             (Screen::Here, _) => format!("{color} is played here again"),
             (Screen::Peer(_), Some(name)) => format!("{name} plays {color} on another screen"),
             (Screen::Peer(_), None) => format!("{color} is played on another screen"),
+        };
+        if switches_with_here {
+            format!("{words}; {} is played here", !color)
+        } else {
+            words
         }
     }
 

@@ -3,7 +3,6 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::iter;
-
 use std::path::Path;
 
 use super::io_error::in_words;

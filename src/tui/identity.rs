@@ -415,6 +415,14 @@ fn sends_true_color(abilities: &str) -> Option<bool> {
 }
 
 impl Identity {
+    /// Returns an empty identity that never asks tmux, for output that no terminal shows at once.
+    pub fn unasked() -> Self {
+        Self {
+            tmux_answer: OnceCell::from(None),
+            ..Self::default()
+        }
+    }
+
     /// Returns whether tmux sends 24-bit colors to the terminals around it; `None` if it does not say, or if we are not in tmux.
     /// The first call asks tmux, which takes [`TMUX_PATIENCE`] at most. So nobody waits where the answer makes no difference.
     pub fn tmux_sends_true_color(&self, get: Environment<'_>) -> Option<bool> {

@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn putting_back_empties_the_hand_and_letting_go_keeps_a_selection() {
+    fn putting_back_empties_the_hand_and_putting_back_a_held_piece_keeps_a_selection() {
         let mut selection: Selection = Selection::Selected(square("e2"));
         selection.put_back_held();
         assert_eq!(selection, Selection::Selected(square("e2")));

@@ -247,6 +247,19 @@ fn a_question_of_another_screen_closes_when_it_is_withdrawn() {
     black.expect("3. Bb5");
 }
 
+#[test]
+fn a_question_of_another_screen_is_answered_even_while_looking_back() {
+    let (_home, mut white, mut black) = table(&NAMED);
+    black.type_text("e5");
+    white.expect("1... e5");
+    black.key("PageUp");
+    black.expect("Looking back");
+    white.type_text("/new\r");
+    black.expect("The other player asks");
+    black.type_text("y");
+    white.expect("A new game");
+}
+
 /// Kills the first screen after its game is saved with these moves, and lets the other one continue the game.
 fn continue_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) {
     wait_for_moves(home, moves);

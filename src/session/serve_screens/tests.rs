@@ -282,7 +282,7 @@ fn a_guest_that_asks_for_the_other_color_switches_with_the_player_who_has_it() {
     let asked = "asked: The screen of Black asks to switch: to play White, and you Black";
     screens.assert_said(1, "/join white", &[asked, "Vera is asked for White"]);
     let accepted = [
-        "Vera plays White on another screen",
+        "Vera plays White on another screen; Black is played here",
         "You play White on this screen",
     ];
     screens.assert_said(0, "/accept", &accepted);

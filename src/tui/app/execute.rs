@@ -53,6 +53,10 @@ impl App {
                     None => self.act(action),
                 }
             }
+            // Players may answer another screen even while they view an earlier position.
+            Action::Accept | Action::Decline if self.session.is_asked() => {
+                self.run(Command::Act(action))
+            }
             action => self.act(action),
         }
     }
@@ -225,7 +229,6 @@ fn ask_whether_to_resign(name: &str, color: Color) -> Ask {
 /// Opens the question that another screen asks, and closes an earlier one.
 fn open_question_of_other_screen(layers: &mut Layers, words: String) -> Report {
     layers.close_dialogs_about(Subject::OtherScreen);
-    // A command, because players may answer even while they view an earlier position.
     let close_then = |action| Intent::close_then(Intent::Game(Command::Act(action)));
     let answers = vec![
         Answer::new('y', "Agree", close_then(Action::Accept)),

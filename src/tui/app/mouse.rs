@@ -27,7 +27,7 @@ impl App {
                 self.hand.marks_mut().release(square);
                 Ok(Report::KeepsMessage)
             }
-            MouseEventKind::Moved => Ok(self.drop_dragged()),
+            MouseEventKind::Moved => Ok(self.put_back_dragged()),
             MouseEventKind::ScrollUp => self.wheel(KeyCode::Up, Look::Back),
             MouseEventKind::ScrollDown => self.wheel(KeyCode::Down, Look::Forward),
             MouseEventKind::Drag(_)
@@ -50,7 +50,7 @@ impl App {
     }
 
     /// Puts back a piece that follows the pointer. The pointer moves without a button, so we have missed the release.
-    fn drop_dragged(&mut self) -> Report {
+    fn put_back_dragged(&mut self) -> Report {
         self.hand.put_back_dragged();
         if let Some(editor) = self.layers.editor_mut() {
             editor.selection.put_back_dragged();

@@ -158,11 +158,11 @@ impl<'a> RowWriter<'a> {
                 self.begin_numbered_row(ply);
             }
             self.put(self.columns().span(self.moves, ply, self.one_row()));
-            let rows_before = self.rows.len();
             self.write_comments(&node.comments, &path);
             self.write_variations(node, &path, STEP);
-            // Black's move begins a row again after comments or variations on White's.
-            needs_number = self.rows.len() > rows_before;
+            // Black's move begins a row again after comments or variations on White's, even if a low list shows none of them:
+            // White's move may take the whole row then.
+            needs_number = !(node.comments.is_empty() && node.variations.is_empty());
         }
     }
 

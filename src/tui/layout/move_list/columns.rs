@@ -1,6 +1,6 @@
 //! The columns of the move list: how many pairs are side by side, and where their numbers, moves and times are.
 //!
-//! They depend only on the width of the list and on whether the game has clocks, so no move changes them.
+//! The columns depend only on the width of the list and on whether the game has clocks, so no move changes them.
 
 use ratatui::layout::Rect;
 
@@ -105,7 +105,7 @@ impl ListColumns {
     pub fn span(self, moves: MoveList<'_>, ply: usize, row: Rect) -> MoveListSpan {
         let (_, color) = numbering(&moves.tree.start, ply);
         let node = &moves.tree.main.moves[ply - 1];
-        let free_columns = self.room_for_move(node, color, row);
+        let free_columns = self.room_for_move(moves, node, color, row);
         let columns_for_time = if self.has_times {
             BESIDE_TIME + TIME + BESIDE_TIME
         } else {
@@ -134,10 +134,10 @@ impl ListColumns {
     }
 
     /// Returns the columns from the text of a move to the end of the row, or to Black's move if that follows in the same row.
-    fn room_for_move(self, node: &Node, color: Color, row: Rect) -> u16 {
+    fn room_for_move(self, moves: MoveList<'_>, node: &Node, color: Color, row: Rect) -> u16 {
         let text_left = self.text_cells(row, color).x;
-        // Comments and variations come between a move of White and Black's reply.
-        let is_alone = !node.comments.is_empty() || !node.variations.is_empty();
+        // In an annotated list, Black's reply begins its own row after comments and variations on White's move.
+        let is_alone = moves.annotated && !(node.comments.is_empty() && node.variations.is_empty());
         if color == Color::White && !is_alone {
             self.room_before_black(row, text_left)
         } else {

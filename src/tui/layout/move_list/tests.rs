@@ -10,11 +10,21 @@ fn tree(text: &str) -> GameTree {
     Reader::new(text.as_bytes()).next().unwrap().unwrap().tree
 }
 
-/// Returns the list of a game in an area of this size.
-fn area(tree: &GameTree, shown: &TreePath, (width, height): (u16, u16)) -> MoveListArea {
+/// Returns the annotated list of a game in an area of this size.
+fn area(tree: &GameTree, shown: &TreePath, size: (u16, u16)) -> MoveListArea {
+    list(tree, shown, size, true)
+}
+
+/// Returns the list of a game in an area of this size, annotated or in pairs only.
+fn list(
+    tree: &GameTree,
+    shown: &TreePath,
+    (width, height): (u16, u16),
+    annotated: bool,
+) -> MoveListArea {
     let moves = MoveList {
         tree,
-        annotated: true,
+        annotated,
         end_comment: None,
         shown,
         ..scene().moves
@@ -111,6 +121,22 @@ fn annotations_of_long_moves_stay_as_long_as_there_is_room() {
             text_end < time.x && time.right() <= piece.rect.right(),
             "{piece:?}"
         );
+    }
+}
+
+#[test]
+fn a_move_of_white_with_a_comment_leaves_blacks_reply_its_cells() {
+    let commented = tree("1. Nf3 $1 $14 $32 {A wrong claim.} Nf6 2. g3 *");
+    let plain = tree("1. Nf3 $1 $14 $32 Nf6 2. g3 *");
+    let shown = TreePath::on_main(1);
+    for width in 14..=60 {
+        // A list of pairs does not show the comments of its game.
+        let in_pairs = |tree| rows(&list(tree, &shown, (width, 4), false));
+        assert_eq!(in_pairs(&commented), in_pairs(&plain), "{width}");
+        // A low list has no row for the comment.
+        for height in 1..=4 {
+            rows(&area(&commented, &shown, (width, height)));
+        }
     }
 }
 

@@ -270,16 +270,19 @@ fn a_copy_with_the_extension_of_a_picture_is_a_picture() {
     assert!(shapes.contains("href=\"#p\" transform=\"translate(209.96 397.47) "));
 }
 
+/// Plays these lines where no folder for saved games can be created, because there is a file in its place.
 #[cfg(unix)]
-#[test]
-fn if_no_folder_can_be_created_the_game_continues_and_says_so_once() {
+fn play_without_folder(input: &[u8]) -> lines::Run {
     let home = home();
     let mut command = Command::new(PROGRAM);
     command.env("XDG_DATA_HOME", file(&home, "data", ""));
-    let run = lines::feed_child(
-        &mut lines::spawn(home.path(), &mut command),
-        b"f3\ne5\ng4\nQh4\n",
-    );
+    lines::feed_child(&mut lines::spawn(home.path(), &mut command), input)
+}
+
+#[cfg(unix)]
+#[test]
+fn if_no_folder_can_be_created_the_game_continues_and_says_so_once() {
+    let run = play_without_folder(b"f3\ne5\ng4\nQh4\n");
     let warning =
         "warning: the game is not being saved: there is a file where the folder should be";
     assert_eq!(
@@ -296,13 +299,7 @@ fn if_no_folder_can_be_created_the_game_continues_and_says_so_once() {
 #[cfg(unix)]
 #[test]
 fn each_game_that_cannot_be_saved_says_so() {
-    let home = home();
-    let mut command = Command::new(PROGRAM);
-    command.env("XDG_DATA_HOME", file(&home, "data", ""));
-    let run = lines::feed_child(
-        &mut lines::spawn(home.path(), &mut command),
-        b"f3\ne5\ng4\nQh4\n/new\nd4\nd5\nc4\n",
-    );
+    let run = play_without_folder(b"f3\ne5\ng4\nQh4\n/new\nd4\nd5\nc4\n");
     let warning = "warning: the game is not being saved";
     let (first, second) = run.output.split_once("A new game").unwrap();
     assert_eq!(first.matches(warning).count(), 1, "{}", run.output);

@@ -379,7 +379,7 @@ impl Card<'_> {
             rows.state.right.extend(viewed_move.map(accented));
         }
         rows.extra.left.extend(captures.rest.map(Item::Men));
-        // The tag is on the card all the time, so the score makes room for it.
+        // The tag is added first, so the score makes room for it.
         self.add_tag(&mut rows, form, room);
         if let Some(score) = self.score() {
             self.add_score(score, &mut rows, form, room);
@@ -426,7 +426,7 @@ impl Card<'_> {
         let item = |words: String| Item::Words(words, self.look.theme.faint());
         let is_name_row_free = rows.name.right.is_empty();
         let fits_beside_name = is_name_row_free && self.fits_beside_name(&score, room);
-        // The row of the state may have the tag or the viewed move at its right end. The last item is the shortest.
+        // The row of the state may have the tag at its right end. Its last form is the shortest.
         let right_end = rows.state.right.last();
         let taken = right_end.map_or(0, |item| item.width(u16::MAX) + APART);
         let fits_below = width(&score) + taken <= room.below;
@@ -442,7 +442,7 @@ impl Card<'_> {
         } else if fits_beside_name {
             rows.name.right.push(item(score));
         } else {
-            // The points stay, even if they cut a long name.
+            // The points may cut a long name. They are left out if the tag takes their place.
             let points = score.trim_start_matches(SCORE).to_owned();
             rows.name.right.push(item(points));
         }

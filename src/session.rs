@@ -147,12 +147,7 @@ impl Session {
                     Color::White => &settings.white,
                     Color::Black => &settings.black,
                 };
-                // A process that does not own the game shows the names that came with the game. The owner has the name in two
-                // places: in the session, and in the PGN of this game.
-                if self.link.own().is_ok() {
-                    self.sitting.name_player(color, name);
-                    self.set_tag(PLAYER_TAGS[color as usize], name);
-                }
+                self.name_player(color, name);
                 TakesEffect::Now
             }
             Applies::NextGame => {
@@ -165,6 +160,15 @@ impl Session {
                 change.apply(&mut changed);
                 self.set_options(changed.game)
             }
+        }
+    }
+
+    /// Gives a player this name, in the session and in the PGN of this game. Does nothing if this process does not own the
+    /// game, because it then shows the names that came with the game.
+    fn name_player(&mut self, color: Color, name: &str) {
+        if self.link.own().is_ok() {
+            self.sitting.name_player(color, name);
+            self.set_tag(PLAYER_TAGS[color as usize], name);
         }
     }
 

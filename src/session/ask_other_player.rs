@@ -7,6 +7,7 @@ use super::response::{Context, Response};
 use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::game::{Action, Game};
+use crate::rules::Color;
 
 impl Session {
     /// Starts another game. If both players must agree and the other one sits at another screen, asks that player first.
@@ -30,30 +31,40 @@ impl Session {
         another: AnotherGame,
     ) -> Result<Response, SessionError> {
         let game = self.sitting.game();
-        let own = match &self.link {
-            Link::Own(own) => own,
+        match &self.link {
+            Link::Own(_) => match self.link.seat_of(by) {
+                Some(color) if another.needs_agreement(game) => {
+                    self.propose_game(by, color, another)
+                }
+                // A screen that acts for both colors, or for none, has no opponent to ask.
+                Some(_) | None => Ok(Response::Agreed(another)),
+            },
             // The host knows all screens, so it asks the other player.
-            Link::Guest(_) => return self.link.ask_host(another, game),
+            Link::Guest(_) => self.link.ask_host(another, game),
             // Nobody is there to ask: this screen watches a file, or the host has ended.
-            Link::Watch(_) | Link::Lost(_) => return Ok(Response::Agreed(another)),
-        };
-        // `None` if the screen acts for both colors, or for none. Then it has no opponent to ask.
-        let seat = self.link.seat_of(by);
-        match seat {
-            Some(color) if another.needs_agreement(game) => {
-                let players = self.sitting.players();
-                let (asker, opponent) = (players.called(color), players.called(!color));
-                let told_asker = format!("{opponent} is asked");
-                let proposal = Proposal {
-                    by,
-                    to: own.holder(!color),
-                    question: another.question(asker, game),
-                    what: Proposed::Game(another),
-                };
-                self.link.propose(proposal, told_asker, game)
-            }
-            Some(_) | None => Ok(Response::Agreed(another)),
+            Link::Watch(_) | Link::Lost(_) => Ok(Response::Agreed(another)),
         }
+    }
+
+    /// Proposes another game to the opponent of `color`, for which the screen `by` acts. Returns what this screen shows.
+    fn propose_game(
+        &mut self,
+        by: Screen,
+        color: Color,
+        another: AnotherGame,
+    ) -> Result<Response, SessionError> {
+        let game = self.sitting.game();
+        let players = self.sitting.players();
+        let asker = players.called(color);
+        let opponent = players.called(!color);
+        let proposal = Proposal {
+            by,
+            to: self.link.own()?.holder(!color),
+            question: another.question(asker, game),
+            what: Proposed::Game(another),
+        };
+        let told_asker = format!("{opponent} is asked");
+        self.link.propose(proposal, told_asker, game)
     }
 
     /// Asks the other player about the game chosen in the dialog for a new game. Returns `None` if that game may begin without
@@ -69,15 +80,20 @@ impl Session {
     /// Answers the open proposal for the screen `answerer`: yes if the answer is `Accept`, otherwise no. Returns what this
     /// screen shows, or `None` if `answerer` has no proposal to answer.
     pub(super) fn answer_proposal(&mut self, answerer: Screen, answer: Action) -> Option<Response> {
-        let screens = self.link.screens_mut()?;
-        let proposal = screens.take_proposal(answerer)?;
-        if answer == Action::Accept {
-            // If another game was proposed, the caller begins it.
-            return Some(match proposal.what {
-                Proposed::Game(another) => Response::Agreed(another),
-                Proposed::Seat(color) => Response::Seated(self.give_seat(proposal.by, color)),
-            });
+        let proposal = self.link.screens_mut()?.take_proposal(answerer)?;
+        if answer != Action::Accept {
+            return Some(self.tell_declined(&proposal));
         }
+        Some(match proposal.what {
+            // The caller begins the game.
+            Proposed::Game(another) => Response::Agreed(another),
+            Proposed::Seat(color) => Response::Seated(self.give_seat(proposal.by, color)),
+        })
+    }
+
+    /// Tells both screens of a proposal that the one asked has declined it. Returns what this screen shows.
+    fn tell_declined(&self, proposal: &Proposal) -> Response {
+        let (asker, answerer) = (proposal.by, proposal.to);
         let name = match self.link.seat_of(answerer) {
             Some(color) => self.sitting.players().called(color),
             None => "The other screen",
@@ -87,13 +103,12 @@ impl Session {
             Proposed::Seat(color) => format!("{name} keeps {color}"),
         };
         let game = self.sitting.game();
-        // Both screens are told. The response has the words if the screen is this one; otherwise it is `Quiet`.
         let answerer_response = self.link.tell_screen(answerer, refusal.clone(), game);
-        let asker_response = self.link.tell_screen(proposal.by, refusal, game);
-        Some(match proposal.by {
+        let asker_response = self.link.tell_screen(asker, refusal, game);
+        match asker {
             Screen::Here => asker_response,
             Screen::Peer(_) => answerer_response,
-        })
+        }
     }
 
     /// Begins another game. If both players must agree to it, call this only after they have.
@@ -114,14 +129,15 @@ impl Session {
             }
             AnotherGame::Next(next) => {
                 let leaves_unfinished = self.sitting.game().is_unfinished();
-                let is_rematch = next.swapped && !leaves_unfinished;
+                let switches_colors = next.swapped;
                 self.record_clocks(context.now);
                 self.begin_next(*next);
-                Ok(if is_rematch {
-                    Response::Rematch
+                // A game after a finished one, with the colors switched, is a rematch.
+                if switches_colors && !leaves_unfinished {
+                    Ok(Response::Rematch)
                 } else {
-                    Response::Begun { leaves_unfinished }
-                })
+                    Ok(Response::Begun { leaves_unfinished })
+                }
             }
         }
     }
@@ -149,26 +165,36 @@ impl Link {
         told_asker: String,
         game: &Game,
     ) -> Result<Response, SessionError> {
-        // A draw offer that comes with the next move has no answerer before that move, so it does not count.
-        let open_question = game.question();
-        let waits_for_answer = open_question.is_some_and(|open| open.answerer().is_some());
-        let (by, to, question) = (proposal.by, proposal.to, proposal.question.clone());
         // At least one of the two screens is connected to this process, so there are other screens.
         let screens = self.screens_mut().ok_or_else(only_follows_error)?;
-        if waits_for_answer || screens.has_proposal() {
+        if is_question_waiting(game) || screens.has_proposal() {
             return Err(SessionError::new(
                 "the question that is open must be answered first",
             ));
         }
+        let (asker, answerer) = (proposal.by, proposal.to);
+        let question = proposal.question.clone();
         screens.propose(proposal);
-        if let Screen::Peer(peer) = to {
-            screens.notify(peer, format!("{ASK}{question}"), game);
-        }
-        let asker_response = self.tell_screen(by, told_asker, game);
-        Ok(match to {
-            Screen::Here => Response::Asked(question),
+        let answerer_response = self.ask_screen(answerer, question, game);
+        let asker_response = self.tell_screen(asker, told_asker, game);
+        Ok(match answerer {
+            Screen::Here => answerer_response,
             Screen::Peer(_) => asker_response,
         })
+    }
+
+    /// Asks a screen something. If that is this screen, returns the question as the response. Otherwise sends the question and
+    /// returns [`Response::Quiet`].
+    fn ask_screen(&self, screen: Screen, question: String, game: &Game) -> Response {
+        match screen {
+            Screen::Here => Response::Asked(question),
+            Screen::Peer(peer) => {
+                if let Some(screens) = self.screens() {
+                    screens.notify(peer, format!("{ASK}{question}"), game);
+                }
+                Response::Quiet
+            }
+        }
     }
 
     /// Tells a screen something. If that is this screen, returns the words as the response. Otherwise sends the words and
@@ -184,4 +210,11 @@ impl Link {
             }
         }
     }
+}
+
+/// Returns true if a question in the game waits for its answer. A draw offer that comes with the next move has no answerer
+/// before that move.
+fn is_question_waiting(game: &Game) -> bool {
+    game.question()
+        .is_some_and(|question| question.answerer().is_some())
 }

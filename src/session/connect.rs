@@ -44,6 +44,16 @@ impl Joined {
             file: state.file.clone().filter(|file| is_beside(file, process)),
         }
     }
+
+    /// Takes over what the host says about the game and this screen. `folder` has the saved games of this screen.
+    pub fn update(&mut self, state: &State<SentGame>, folder: &GameFolder) {
+        self.seat = state.seat;
+        self.is_asked = state.is_asked;
+        self.game_number = state.game_number;
+        // A host can name any file. We later write to this one, so it must be where hosts save their games.
+        let is_trusted = |file: &PathBuf| is_beside(file, self.process) || folder.contains(file);
+        self.file = state.file.clone().filter(is_trusted);
+    }
 }
 
 /// Returns true if the folder of a file contains the socket of the process with this ID. A host saves its games beside its

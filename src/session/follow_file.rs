@@ -18,19 +18,7 @@ impl Session {
     pub(super) fn handle_file_news(&mut self, news: FileNews, now: Instant) -> Response {
         match news {
             FileNews::Written { loaded, is_played } => {
-                let was_lost = matches!(self.link, Link::Lost(_));
-                if was_lost && !is_played {
-                    // Nobody has continued the game, and the board may have more moves than the file.
-                    return Response::Quiet;
-                }
-                self.link.change(|link| link.after_file_news(is_played));
-                match self.follow(*loaded, now) {
-                    Some(events) if !was_lost => Response::of_events(events),
-                    // It is another game, or another process continues the one that we had lost.
-                    Some(_) | None => Response::Opened {
-                        file_with_other_games: None,
-                    },
-                }
+                self.follow_written_file(*loaded, is_played, now)
             }
             FileNews::Left => self.lose_process(),
             FileNews::NotWatched(why) => {
@@ -39,6 +27,29 @@ impl Session {
             FileNews::Gone => Response::Done(
                 "The file of this game is gone; the board stays as it was".to_owned(),
             ),
+        }
+    }
+
+    /// Handles a new content of the followed file. `is_played` says whether a process plays the game in it. Returns what this
+    /// screen shows.
+    fn follow_written_file(
+        &mut self,
+        loaded: LoadedGame,
+        is_played: bool,
+        now: Instant,
+    ) -> Response {
+        let was_lost = matches!(self.link, Link::Lost(_));
+        if was_lost && !is_played {
+            // Nobody has continued the game, and the board may have more moves than the file.
+            return Response::Quiet;
+        }
+        self.link.change(|link| link.after_file_news(is_played));
+        match self.follow(loaded, now) {
+            Some(events) if !was_lost => Response::of_events(events),
+            // It is another game, or another process continues the one that we had lost.
+            Some(_) | None => Response::Opened {
+                file_with_other_games: None,
+            },
         }
     }
 
@@ -70,32 +81,19 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
         events: Vec::new(),
         open_question: old.question(),
     };
-    let first_taken_back = old.record().get(common_plies);
-    if let Some(taken_back) = first_taken_back {
-        found.add_take_back(taken_back);
+    if let Some(first_taken_back) = old.record().get(common_plies) {
+        found.add_take_back(first_taken_back);
     }
-    found.add_moves(&new.record()[common_plies..], old);
-    let EventsFound {
-        mut events,
-        open_question,
-    } = found;
-    match clock_event(old, new) {
-        // Moves and take-backs start a clock by themselves.
-        Some(GameEvent::ClocksStarted(_)) if !events.is_empty() => {}
-        event => events.extend(event),
-    }
-    // The question that is open after these moves may have been closed, and another one asked. The end of a game closes it
-    // without an event.
-    if new.outcome().is_none() && open_question != new.question() {
-        if let Some(closed) = open_question {
-            events.push(closing_event(closed, old, new, now));
-        }
-        events.extend(new.question().map(GameEvent::Asked));
+    let new_moves = &new.record()[common_plies..];
+    found.add_moves(new_moves, old);
+    found.add_change_of_clocks(old, new);
+    if new.outcome().is_none() {
+        found.add_change_of_question(old, new, now);
     }
     if old.outcome().is_none() {
-        events.extend(new.outcome().map(GameEvent::Ended));
+        found.events.extend(new.outcome().map(GameEvent::Ended));
     }
-    Some(events)
+    Some(found.events)
 }
 
 /// The events that we have found between two states of a game.
@@ -135,6 +133,26 @@ impl EventsFound {
                 self.open_question = Some(Question::Draw(ply.color));
             }
         }
+    }
+
+    /// Adds the event that the clocks were paused or started, unless moves or take-backs have started a clock.
+    fn add_change_of_clocks(&mut self, old: &Game, new: &Game) {
+        match clock_event(old, new) {
+            Some(GameEvent::ClocksStarted(_)) if !self.events.is_empty() => {}
+            event => self.events.extend(event),
+        }
+    }
+
+    /// Adds what has happened to the question that is open after these events, if the state `new` has another question or
+    /// none. Not for a finished game, because its end closes a question without an event.
+    fn add_change_of_question(&mut self, old: &Game, new: &Game, now: Instant) {
+        if self.open_question == new.question() {
+            return;
+        }
+        if let Some(closed) = self.open_question {
+            self.events.push(closing_event(closed, old, new, now));
+        }
+        self.events.extend(new.question().map(GameEvent::Asked));
     }
 }
 

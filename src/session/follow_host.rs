@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::connect::{SentGame, is_beside, readable};
+use super::connect::{SentGame, readable};
 use super::event_text;
 use super::loaded_game::LoadedGame;
 use super::proposal::GuestNotice;
@@ -47,26 +47,20 @@ impl Session {
         };
         let seat_before = joined.seat;
         let is_other_game = joined.game_number != state.game_number;
-        joined.seat = state.seat;
-        joined.game_number = state.game_number;
-        joined.is_asked = state.is_asked;
-        // A host can name any file. We later write to this one, so it must be where hosts save their games.
-        joined.file = state
-            .file
-            .filter(|file| is_beside(file, joined.process) || self.saving.folder().contains(file));
+        joined.update(&state, self.saving.folder());
         let loaded = readable(state.text)?;
         if is_other_game {
             return Ok(self.show_other_game(loaded, seat_before, state.seat, now));
         }
         // If no events lead to the new state, the board shows it without a message.
         let events = self.follow(loaded, now).unwrap_or_default();
-        if seat_before != state.seat {
-            return Ok(Response::Seated(match state.seat {
-                Some(color) => format!("You play {color} on this screen"),
-                None => "You only follow the game now".to_owned(),
-            }));
+        if seat_before == state.seat {
+            return Ok(Response::of_events(events));
         }
-        Ok(Response::of_events(events))
+        Ok(Response::Seated(match state.seat {
+            Some(color) => format!("You play {color} on this screen"),
+            None => "You only follow the game now".to_owned(),
+        }))
     }
 
     /// Shows another game that the host has begun or opened. `seat_before` and `seat` are the colors that this screen acted

@@ -33,6 +33,11 @@ impl Session {
                 "The other screen does not answer: {color} is played here again"
             )));
         }
+        self.ask_to_give_back(color, holder)
+    }
+
+    /// Asks the screen `holder` to give its color back to this screen. Returns what this screen shows.
+    fn ask_to_give_back(&mut self, color: Color, holder: Screen) -> Result<Response, SessionError> {
         let player = self.sitting.players().called(color);
         let typed_color = color.to_string().to_lowercase();
         let seconds = SILENCE.as_secs();
@@ -107,9 +112,8 @@ impl Session {
         wanted: Option<Color>,
     ) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
-        let seat_before = self.link.seat_of(screen);
-        if let Some(seat) = seat_before
-            && wanted.unwrap_or(seat) == seat
+        if let Some(seat) = self.link.seat_of(screen)
+            && wanted.is_none_or(|wanted| wanted == seat)
         {
             return Err(SessionError::new(format!(
                 "you play {seat} already: /leave gives it back"
@@ -121,25 +125,32 @@ impl Session {
             let color = wanted.unwrap_or(Color::Black);
             return Ok(Response::Seated(self.give_seat(screen, color)));
         }
-        let game = self.sitting.game();
         let Some(color) = wanted else {
             let words = "Both sides are played: you watch. /join white or /join black asks for one";
+            let game = self.sitting.game();
             return Ok(self.link.tell_screen(screen, words.to_owned(), game));
         };
-        let holder = self.link.own()?.holder(color);
-        let player = self.sitting.players().called(color);
-        let told_asker = format!("{player} is asked for {color}");
+        self.ask_for_seat(screen, color)
+    }
+
+    /// Asks the screen that has this color to give it to `screen`, or to switch if that one acts for the other color. Returns
+    /// what this screen shows.
+    fn ask_for_seat(&mut self, screen: Screen, color: Color) -> Result<Response, SessionError> {
+        let question = match self.link.seat_of(screen) {
+            Some(seat) => {
+                format!("The screen of {seat} asks to switch: to play {color}, and you {seat}")
+            }
+            None => format!("Another screen asks to play {color} in your place"),
+        };
         let proposal = Proposal {
             by: screen,
-            to: holder,
+            to: self.link.own()?.holder(color),
             what: Proposed::Seat(color),
-            question: match seat_before {
-                Some(seat) => {
-                    format!("The screen of {seat} asks to switch: to play {color}, and you {seat}")
-                }
-                None => format!("Another screen asks to play {color} in your place"),
-            },
+            question,
         };
+        let player = self.sitting.players().called(color);
+        let told_asker = format!("{player} is asked for {color}");
+        let game = self.sitting.game();
         self.link.propose(proposal, told_asker, game)
     }
 

@@ -212,21 +212,8 @@ impl Session {
         self.link
             .check_permission(screen, permission_for(&command, self.sitting.game()))?;
         match command {
-            Command::Act(action) => {
-                if let Action::Accept | Action::Decline = action
-                    && let Some(response) = self.answer_proposal(screen, action)
-                {
-                    return Ok(response);
-                }
-                self.act_here(action, screen, at).map(Response::Acted)
-            }
-            Command::Note(text) => {
-                // Guests note only on the last move. We tell that screen what was noted, and this screen shows the response.
-                let noted = self.note(None, &text, MoveStyle::SAN)?;
-                let game = self.sitting.game();
-                self.link.tell_screen(screen, noted.clone(), game);
-                Ok(Response::Done(noted))
-            }
+            Command::Act(action) => self.act_for_peer(screen, action, at),
+            Command::Note(text) => self.note_for_peer(screen, &text),
             // If nobody has to be asked, the front end here begins the game.
             Command::New(_) => self.ask_other_player(screen, AnotherGame::Command(command)),
             Command::Rematch => {
@@ -253,6 +240,31 @@ impl Session {
             | Command::Save(_)
             | Command::Ui(_) => Err(only_at_the_host_error()),
         }
+    }
+
+    /// Executes an action of a player at another screen. `Accept` and `Decline` answer the proposal to that screen if there is
+    /// one, otherwise the question in the game.
+    fn act_for_peer(
+        &mut self,
+        screen: Screen,
+        action: Action,
+        at: Instant,
+    ) -> Result<Response, SessionError> {
+        if matches!(action, Action::Accept | Action::Decline)
+            && let Some(response) = self.answer_proposal(screen, action)
+        {
+            return Ok(response);
+        }
+        let events = self.act_here(action, screen, at)?;
+        Ok(Response::Acted(events))
+    }
+
+    /// Writes a note from another screen, and tells both screens what was noted. Guests note only on the last move.
+    fn note_for_peer(&mut self, screen: Screen, text: &str) -> Result<Response, SessionError> {
+        let noted = self.note(None, text, MoveStyle::SAN)?;
+        let game = self.sitting.game();
+        self.link.tell_screen(screen, noted.clone(), game);
+        Ok(Response::Done(noted))
     }
 }
 

@@ -229,13 +229,8 @@ fn events_from_earlier_tags(game: &Game, tags: &Tags) -> Vec<String> {
         // The line names the player who offered: the opponent of the side to move, with the last move.
         lines.push(format!("declined draw {}", !to_move));
     }
-    for touched in current(TOUCHED).unwrap_or_default().split_whitespace() {
-        // One square, as in `e2`, or the two squares of a released pawn, as in `e7e8`.
-        lines.push(match touched.split_at_checked(2) {
-            Some((from, to)) if !to.is_empty() => format!("released {from} {to}"),
-            Some(_) | None => format!("touched {touched}"),
-        });
-    }
+    let touched = current(TOUCHED).unwrap_or_default();
+    lines.extend(touched.split_whitespace().map(touch_event));
     if current(CLAIM_OFFER).is_some() {
         // The wrong claim counts as a draw offer by the player who made it.
         lines.push(format!("asked draw {to_move}"));
@@ -247,6 +242,15 @@ fn events_from_earlier_tags(game: &Game, tags: &Tags) -> Vec<String> {
         lines.push(format!("asked {question}"));
     }
     lines
+}
+
+/// Returns the event of a touched piece, which is written as one square, as in `e2`, or of a released pawn, which is written as
+/// two squares, as in `e7e8`.
+fn touch_event(squares: &str) -> String {
+    match squares.split_at_checked(2) {
+        Some((from, to)) if !to.is_empty() => format!("released {from} {to}"),
+        Some(_) | None => format!("touched {squares}"),
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Runs tasks: work of a command that may take long, such as reading from a slow disk or drawing a picture. A front end can run
 //! it in the background.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -36,19 +37,21 @@ impl Task {
                 notifier.notify();
             }
         };
-        // The thread that writes games does all its work in order. Other tasks get a thread of their own.
-        let started = match kind {
-            TaskKind::Reads | TaskKind::Writes => {
-                thread::Builder::new().spawn(work_and_report).map(drop)
-            }
-            TaskKind::WritesInOrder => storage::in_order(work_and_report),
-        };
         // Without a thread, this error is the result.
-        if let Err(error) = started {
+        if let Err(error) = start_on_thread(kind, work_and_report) {
             let why = format!("{doing} has failed: {}", in_words(&error));
             let _ = error_sender.send(Err(SessionError::new(why)));
         }
         PendingTask { kind, result }
+    }
+}
+
+/// Starts the work of a task of this kind: on the thread that writes games, which does all its work in order, or on a thread of
+/// its own.
+fn start_on_thread(kind: TaskKind, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    match kind {
+        TaskKind::Reads | TaskKind::Writes => thread::Builder::new().spawn(work).map(drop),
+        TaskKind::WritesInOrder => storage::in_order(work),
     }
 }
 
@@ -106,16 +109,14 @@ impl Session {
                 None => self.start_first_game(path, found, context),
             },
             WorkDone::Found(found) => self.start_found_game(found, context),
-            WorkDone::FoundNext(found) => {
-                // After its process has ended, the game can continue from the board, even if no file was found.
-                if matches!(self.link, Link::Lost(_)) {
-                    self.continue_alone(found)?;
-                    return Ok(Response::Opened {
-                        file_with_other_games: None,
-                    });
-                }
-                self.start_found_game(found?, context)
+            // After its process has ended, the game can continue from the board, even if no file was found.
+            WorkDone::FoundNext(found) if matches!(self.link, Link::Lost(_)) => {
+                self.continue_alone(found)?;
+                Ok(Response::Opened {
+                    file_with_other_games: None,
+                })
             }
+            WorkDone::FoundNext(found) => self.start_found_game(found?, context),
             WorkDone::Connected {
                 path,
                 loaded,

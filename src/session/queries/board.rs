@@ -32,25 +32,29 @@ pub fn rank_or_file(position: &Position, strip: Strip, style: MoveStyle) -> Stri
     let pieces = squares
         .into_iter()
         .filter_map(|square| Some((board.piece_on(square)?, square)));
-    // Pieces of the same kind and color form a group if no other piece is between them.
-    let groups = pieces.chunk_by(|&(piece, _)| piece);
-    let mut descriptions = Vec::new();
-    let mut last_color = None;
-    for (Piece { color, role }, group) in &groups {
-        let squares: Bitboard = group.map(|(_, square)| square).collect();
-        let description = role_and_squares(role, squares, style);
-        // A group names its color only if the previous group had the other color.
-        descriptions.push(if last_color == Some(color) {
-            description
-        } else {
-            format!("{color} {description}")
-        });
-        last_color = Some(color);
+    // Neighbors of the same color name it once.
+    let neighbors = pieces.chunk_by(|(piece, _)| piece.color);
+    let described = neighbors
+        .into_iter()
+        .map(|(color, pieces)| format!("{color} {}", roles_and_squares(pieces, style)))
+        .join(", ");
+    if described.is_empty() {
+        format!("{name}: empty")
+    } else {
+        format!("{name}: {described}")
     }
-    if descriptions.is_empty() {
-        descriptions.push("empty".to_owned());
-    }
-    format!("{name}: {}", descriptions.join(", "))
+}
+
+/// Lists pieces of one color in their order, as in `rook a8, king e8`. Neighbors of the same kind form a group.
+fn roles_and_squares(pieces: impl Iterator<Item = (Piece, Square)>, style: MoveStyle) -> String {
+    let groups = pieces.chunk_by(|(piece, _)| piece.role);
+    groups
+        .into_iter()
+        .map(|(role, group)| {
+            let squares = group.map(|(_, square)| square).collect();
+            role_and_squares(role, squares, style)
+        })
+        .join(", ")
 }
 
 /// Lists the squares of pieces of one kind from the a-file to the h-file, as in `rooks d1 h1`.

@@ -12,16 +12,21 @@ pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
     let legal = position.legal_moves();
     let names = names_of(&legal, position, style);
     match names.as_slice() {
-        [] => return vec!["no legal moves".to_owned()],
-        [only] => return vec![format!("1 move: {only}")],
-        _ => {}
+        [] => vec!["no legal moves".to_owned()],
+        [only] => vec![format!("1 move: {only}")],
+        _ if style.is_words() => {
+            let mut lines = vec![format!("{} moves", names.len())];
+            lines.extend(all_by_piece(position, style));
+            lines
+        }
+        _ => vec![format!("{} moves: {}", names.len(), names.join(" "))],
     }
-    let count = format!("{} moves", names.len());
-    if !style.is_words() {
-        return vec![format!("{count}: {}", names.join(" "))];
-    }
-    let mut lines = vec![count];
-    // The king comes first, the pawns last.
+}
+
+/// Lists the legal moves in words, a line for each piece that has any. The king comes first, the pawns last.
+fn all_by_piece(position: &Position, style: MoveStyle) -> Vec<String> {
+    let legal = position.legal_moves();
+    let mut lines = Vec::new();
     for role in Role::ALL.into_iter().rev() {
         for square in position.board.pieces(position.side_to_move, role) {
             let mut moves = legal.clone();

@@ -153,16 +153,15 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     if names_a_move {
         return Err(moves.refuse(&why_not_played));
     }
-    match meaning_without_slash(line) {
+    let advice = match meaning_without_slash(line) {
         Some(BareLine::Command) => return read_command(line, moves),
         // A line of one or two letters is more likely the beginning of a move.
         Some(BareLine::BeginningOf(words)) if line.len() > 2 => {
-            let question = format!("did you mean {}?", alternatives(&words));
-            return Err(not_a_move(line, &question));
+            Some(format!("did you mean {}?", alternatives(&words)))
         }
-        Some(BareLine::BeginningOf(_)) | None => {}
-    }
-    Err(match advice_for_mistyped_command(line, moves) {
+        Some(BareLine::BeginningOf(_)) | None => advice_for_mistyped_command(line, moves),
+    };
+    Err(match advice {
         Some(advice) => not_a_move(line, &advice),
         None => moves.refuse(&why_not_played),
     })
@@ -287,8 +286,7 @@ pub enum BareLine {
     BeginningOf(Vec<&'static str>),
 }
 
-/// Returns which commands a line without a slash may mean; `None` if it means none. Suggests aliases only if the line begins
-/// no command's own word.
+/// Returns which commands a line without a slash may mean; `None` if it means none.
 pub fn meaning_without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
     if line.is_empty() {
@@ -301,19 +299,24 @@ pub fn meaning_without_slash(line: &str) -> Option<BareLine> {
     if is_command_or_setting && !is_single_letter {
         return Some(BareLine::Command);
     }
-    let typed = line.to_lowercase();
-    let begins_like_line = |word: &&str| word.starts_with(&typed);
-    let command_words = commands().map(CommandRow::word);
-    let mut words: Vec<_> = command_words.filter(begins_like_line).collect();
-    if words.is_empty() {
-        let aliases = ALIASES.iter().map(|(alias, _)| *alias);
-        words.extend(aliases.filter(begins_like_line));
-    }
+    let words = words_beginning_with(&line.to_lowercase());
     if words.is_empty() {
         None
     } else {
         Some(BareLine::BeginningOf(words))
     }
+}
+
+/// Returns the words of commands that begin like this, or the aliases if no command's own word does.
+fn words_beginning_with(typed: &str) -> Vec<&'static str> {
+    let begins_like_typed = |word: &&str| word.starts_with(typed);
+    let own_words = commands().map(CommandRow::word);
+    let mut words: Vec<_> = own_words.filter(begins_like_typed).collect();
+    if words.is_empty() {
+        let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+        words.extend(aliases.filter(begins_like_typed));
+    }
+    words
 }
 
 /// Reads a command and its argument. The text has no slash.
@@ -426,21 +429,25 @@ fn find_word(word: &str) -> Word {
     if typed.is_empty() {
         return Word::Unknown;
     }
-    let aliases = ALIASES.iter().map(|(alias, _)| *alias);
-    let words_and_aliases = commands().map(CommandRow::word).chain(aliases);
-    let words_begun = words_and_aliases.filter(|word| word.starts_with(&typed));
-    // If a command's word and its alias both begin like this, the command counts once.
-    let commands_begun: Vec<_> = words_begun
-        .filter_map(find_row)
-        .unique_by(|row| row.word())
-        .collect();
-    match commands_begun[..] {
+    let possible = commands_beginning_with(&typed);
+    match possible[..] {
         [command] => Word::Command(command),
         // The word is the beginning of a setting's name, or a synonym of it.
         [] if Setting::meant_by(&typed).is_ok() => Word::SettingOrTag,
         [] => Word::Unknown,
-        _ => Word::BeginningOf(commands_begun.iter().map(|row| row.word()).collect()),
+        _ => Word::BeginningOf(possible.iter().map(|row| row.word()).collect()),
     }
+}
+
+/// Returns the commands whose word or alias begins like this, each of them once.
+fn commands_beginning_with(typed: &str) -> Vec<&'static CommandRow> {
+    let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+    let words_and_aliases = commands().map(CommandRow::word).chain(aliases);
+    words_and_aliases
+        .filter(|word| word.starts_with(typed))
+        .filter_map(find_row)
+        .unique_by(|row| row.word())
+        .collect()
 }
 
 /// Returns the command with this word or [alias](ALIASES), ignoring case and slashes before it; `None` if there is none.

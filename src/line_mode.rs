@@ -29,6 +29,7 @@ use crate::storage::{self, DISK_PATIENCE, FinishOnDrop, SLOW_DISK};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
+use settings::Warning;
 
 /// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
@@ -149,7 +150,7 @@ impl<W: Write> LineUi<W> {
     /// and says what happened.
     fn handle_next_input(&mut self, source: &mut impl Source) -> io::Result<()> {
         let warning = self.next_warning();
-        let warning_due = warning.as_ref().map(|warning| warning.at);
+        let warning_due = warning.map(|warning| warning.at);
         let due_times = [warning_due, self.session.flag_due()];
         let deadline = due_times.into_iter().flatten().min();
         // A line that was already waiting when the previous one was read comes from a script.
@@ -166,10 +167,16 @@ impl<W: Write> LineUi<W> {
             self.say_save_error(DISK_PATIENCE)?;
         }
         self.now = at;
-        if let Some(outcome) = self.session.tick(at) {
+        match self.session.tick(at) {
             // The flag fell before this input arrived, so the input comes too late.
-            return self.say_end(outcome);
+            Some(outcome) => self.say_end(outcome),
+            None => self.handle_input(input, warning),
         }
+    }
+
+    /// Handles input that has arrived, and says what happened. `warning` is the one that is due if nothing arrived before the
+    /// deadline.
+    fn handle_input(&mut self, input: LineInput, warning: Option<Warning>) -> io::Result<()> {
         match input {
             LineInput::End => self.leave(),
             LineInput::Silence => self.say_due_warning(warning),
@@ -188,17 +195,13 @@ impl<W: Write> LineUi<W> {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
         }
         let (at, input) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
-        let command = match input {
-            LineInput::Line(line) => self.command_after_game(&line),
-            LineInput::News => {
-                self.receive()?;
-                // News is no answer, so wait for a line again.
-                self.next_step = NextStep::AskAfterGame;
-                return Ok(());
-            }
-            LineInput::Invalid(_) | LineInput::Silence | LineInput::End => None,
-        };
-        let Some(command) = command else {
+        if input == LineInput::News {
+            self.receive()?;
+            // News is no answer, so wait for a line again.
+            self.next_step = NextStep::AskAfterGame;
+            return Ok(());
+        }
+        let Some(command) = self.command_after_game(&input) else {
             self.next_step = NextStep::End;
             return Ok(());
         };
@@ -212,8 +215,11 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Reads a command that continues a script after the end of a game: `/rematch`, `/new` or `/score`. `None` for any other
-    /// line.
-    fn command_after_game(&self, line: &str) -> Option<Command> {
+    /// input.
+    fn command_after_game(&self, input: &LineInput) -> Option<Command> {
+        let LineInput::Line(line) = input else {
+            return None;
+        };
         let command = command::read_letters(line, self.move_reader()).ok()?;
         let continues = matches!(
             command,

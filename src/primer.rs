@@ -92,38 +92,44 @@ impl Block {
             return Ok(Self::Text(paragraph));
         }
         let mut diagram = Diagram::default();
-        let position = |fen, variant| Position::from_fen(fen, variant).map_err(Error::msg);
         for line in paragraph.lines() {
-            match line.split_once(": ") {
-                Some(("FEN", fen)) => diagram.position = position(fen, Variant::Standard)?,
-                Some(("Chess960", fen)) => diagram.position = position(fen, Variant::Chess960)?,
-                Some(("Moves", square)) => {
-                    // Pages show a piece's moves by selecting it.
-                    diagram.selected = Some(square.parse()?);
-                }
-                Some(("Squares", squares)) => {
-                    let squares = squares.split(' ').map(str::parse);
-                    diagram.squares = squares.collect::<Result<_, _>>()?;
-                }
-                Some(("Arrows", arrows)) => {
-                    for arrow in arrows.split(' ') {
-                        // An arrow is written like a move.
-                        let Move { from, to, .. } = arrow.parse()?;
-                        diagram.arrows.push((from, to));
-                    }
-                }
-                // Any other line is the caption, even if it contains a colon.
-                Some(_) | None => {
-                    ensure!(diagram.caption.is_empty(), "two captions");
-                    diagram.caption = line;
-                }
-            }
+            diagram.read_line(line)?;
         }
         Ok(Self::Diagram(diagram))
     }
 }
 
 impl Diagram {
+    /// Reads the next line of the diagram's paragraph, such as `Squares: f1 g1`.
+    fn read_line(&mut self, line: &'static str) -> Result<()> {
+        let position = |fen, variant| Position::from_fen(fen, variant).map_err(Error::msg);
+        match line.split_once(": ") {
+            Some(("FEN", fen)) => self.position = position(fen, Variant::Standard)?,
+            Some(("Chess960", fen)) => self.position = position(fen, Variant::Chess960)?,
+            Some(("Moves", square)) => {
+                // Pages show a piece's moves by selecting it.
+                self.selected = Some(square.parse()?);
+            }
+            Some(("Squares", squares)) => {
+                let squares = squares.split(' ').map(str::parse);
+                self.squares = squares.collect::<Result<_, _>>()?;
+            }
+            Some(("Arrows", arrows)) => {
+                for arrow in arrows.split(' ') {
+                    // An arrow is written like a move.
+                    let Move { from, to, .. } = arrow.parse()?;
+                    self.arrows.push((from, to));
+                }
+            }
+            // Any other line is the caption, even if it contains a colon.
+            Some(_) | None => {
+                ensure!(self.caption.is_empty(), "two captions");
+                self.caption = line;
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the legal destinations of the selected piece; empty if none is selected.
     pub fn destinations(&self) -> Bitboard {
         self.selected

@@ -78,22 +78,7 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
 /// alias begins with the word, completes it to all settings that do.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
-    let mut completions = Vec::new();
-    for row in commands() {
-        if row.word().starts_with(&typed) {
-            completions.push(Completion::of_command(row.word(), row));
-        }
-    }
-    for (alias, own_word) in ALIASES {
-        // One completion is enough for each command.
-        let is_command_listed = own_word.starts_with(&typed);
-        if alias.starts_with(&typed)
-            && !is_command_listed
-            && let Some(row) = find_row(own_word)
-        {
-            completions.push(Completion::of_command(alias, row));
-        }
-    }
+    let mut completions = complete_to_commands(&typed);
     let begins_no_command = completions.is_empty();
     for setting in SETTINGS {
         let is_meant = if begins_no_command {
@@ -101,9 +86,29 @@ fn complete_word(typed: &str) -> Vec<Completion> {
         } else {
             setting.name == typed
         };
-        // `/theme` is also a command, so the first loop has listed it.
+        // `/theme` is also a command, so it is already in the list.
         if is_meant && *setting != THEME {
             completions.push(Completion::of_setting(setting));
+        }
+    }
+    completions
+}
+
+/// Completes a word to commands, and to aliases of other commands. One completion is enough for each command.
+fn complete_to_commands(typed: &str) -> Vec<Completion> {
+    let mut completions = Vec::new();
+    for row in commands() {
+        if row.word().starts_with(typed) {
+            completions.push(Completion::of_command(row.word(), row));
+        }
+    }
+    for (alias, own_word) in ALIASES {
+        let is_command_listed = own_word.starts_with(typed);
+        if alias.starts_with(typed)
+            && !is_command_listed
+            && let Some(row) = find_row(own_word)
+        {
+            completions.push(Completion::of_command(alias, row));
         }
     }
     completions

@@ -1,6 +1,7 @@
 //! Looks up on the disk what completes a line: the saved games, or the folders and PGN files in one folder. The program reads
 //! the names once, in the background. While the player types more, it searches in the names that it has read.
 
+use std::ffi::OsString;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -82,13 +83,9 @@ fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
     };
     let mut links = Vec::new();
     for entry in entries.flatten().take(MAX_NAMES_READ) {
-        let Ok(name) = entry.file_name().into_string() else {
+        let Some(name) = typeable(entry.file_name()) else {
             continue;
         };
-        // Players cannot type control characters, nor spaces at the ends of a line.
-        if name.contains(char::is_control) || name.trim() != name {
-            continue;
-        }
         let kind = entry.file_type().ok();
         if kind.is_some_and(|kind| kind.is_symlink()) {
             links.push(name);
@@ -99,9 +96,22 @@ fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
             return;
         }
     }
-    // Following a link may take long, because it may lead to a disk that does not answer. So the links come last, and the
-    // receiver shows what it has before each of them.
-    for name in links {
+    // Following a link may take long, because it may lead to a disk that does not answer. So the links come last.
+    send_links(links, &folder, rows);
+}
+
+/// Returns a name from the disk, or `None` if players cannot type it: it is not Unicode, has control characters, or has spaces at
+/// an end, where a line loses them.
+fn typeable(name: OsString) -> Option<String> {
+    let name = name.into_string().ok()?;
+    let is_typeable = !name.contains(char::is_control) && name.trim() == name;
+    is_typeable.then_some(name)
+}
+
+/// Sends the names of the symbolic links in a folder. Before following each, makes the receiver show what it has. Stops if the
+/// receiver is gone.
+fn send_links(names: Vec<String>, folder: &Path, rows: &mut RowSender<Candidate>) {
+    for name in names {
         rows.notify();
         let is_folder = folder.join(&name).is_dir();
         if send_path(name, is_folder, rows).is_break() {

@@ -53,25 +53,28 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     if limited.read_until(b'\n', &mut bytes)? == 0 {
         return Ok(LineInput::End);
     }
-    if bytes.len() as u64 > LONGEST_LINE && !bytes.ends_with(b"\n") {
+    let is_too_long = bytes.len() as u64 > LONGEST_LINE && !bytes.ends_with(b"\n");
+    if is_too_long {
         input.skip_until(b'\n')?;
         let why = format!("the line is longer than {LONGEST_LINE} bytes");
         return Ok(LineInput::Invalid(why));
     }
+    Ok(line_of(bytes))
+}
+
+/// Turns the bytes of a line into its text, or says why they are not plain text.
+fn line_of(bytes: Vec<u8>) -> LineInput {
     let Ok(text) = String::from_utf8(bytes) else {
-        return Ok(LineInput::Invalid("the line is not UTF-8 text".to_owned()));
+        return LineInput::Invalid("the line is not UTF-8 text".to_owned());
     };
     // Some editors write a byte order mark before the first line.
     let line = text.trim_start_matches('\u{feff}').trim();
-    if line
-        .chars()
-        .any(|letter| letter.is_control() && letter != '\t')
-    {
-        return Ok(LineInput::Invalid(
-            "the line has a control character".to_owned(),
-        ));
+    let is_plain = |letter: char| letter == '\t' || !letter.is_control();
+    if line.chars().all(is_plain) {
+        LineInput::Line(line.to_owned())
+    } else {
+        LineInput::Invalid("the line has a control character".to_owned())
     }
-    Ok(LineInput::Line(line.to_owned()))
 }
 
 /// A line or news from another thread.

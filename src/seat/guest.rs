@@ -5,7 +5,7 @@ use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -62,10 +62,7 @@ impl<Game: Send + 'static> Guest<Game> {
     }
 
     /// Starts the thread that reads the messages of the host. The thread calls `read` with the text of each state.
-    fn start_reading(
-        mut reader: BufReader<TimedStream>,
-        read: fn(&str) -> Game,
-    ) -> io::Result<Self> {
+    fn start_reading(reader: BufReader<TimedStream>, read: fn(&str) -> Game) -> io::Result<Self> {
         let (sender, news) = mpsc::sync_channel(NEWS_WAITING);
         let guest = Self {
             stream: reader.get_ref().stream.try_clone()?,
@@ -73,37 +70,16 @@ impl<Game: Send + 'static> Guest<Game> {
             owes_answer: Arc::default(),
             notifier: Arc::default(),
         };
-        // The thread sets the first of these, and the main thread the second.
-        let owes_answer = Arc::clone(&guest.owes_answer);
-        let notifier = Arc::clone(&guest.notifier);
-        let notify = move || {
-            // Before the notifier is set there is nobody to tell. `set_notifier` then calls it at once.
-            if let Some(notifier) = notifier.get() {
-                notifier.notify();
-            }
-        };
-        let read_all = move || {
-            while let Some(message) = next_message(&mut reader) {
-                match message {
-                    Message::Ping => owes_answer.store(true, Ordering::Relaxed),
-                    Message::News(news) => {
-                        let has_guest_left = sender.send(news.with_game(read)).is_err();
-                        if has_guest_left {
-                            return;
-                        }
-                    }
-                }
-                // The main thread receives the news, or answers the ping.
-                notify();
-            }
-            // The host has gone, or it has sent something invalid, and we end the connection.
-            let _ = reader.get_ref().stream.shutdown(Shutdown::Both);
-            let _ = sender.send(News::Gone);
-            notify();
+        let thread = ReadingThread {
+            reader,
+            read,
+            sender,
+            owes_answer: Arc::clone(&guest.owes_answer),
+            notifier: Arc::clone(&guest.notifier),
         };
         thread::Builder::new()
             .name("guest".into())
-            .spawn(read_all)?;
+            .spawn(|| thread.read_all())?;
         Ok(guest)
     }
 
@@ -163,6 +139,46 @@ impl<Game: Send + 'static> Guest<Game> {
                 Ok(News::Gone) => return Err("the Tabiya that has the game has ended".to_owned()),
                 Err(_) => return Err(NO_ANSWER.to_owned()),
             }
+        }
+    }
+}
+
+/// What the thread of a [`Guest`] has: it reads the messages of the host.
+struct ReadingThread<Game> {
+    reader: BufReader<TimedStream>,
+    /// The function that makes a game from the text of a state.
+    read: fn(&str) -> Game,
+    sender: SyncSender<News<Game>>,
+    owes_answer: Arc<AtomicBool>,
+    notifier: Arc<OnceLock<Notifier>>,
+}
+
+impl<Game> ReadingThread<Game> {
+    /// Passes on what the host sends, until the connection or the guest ends.
+    fn read_all(mut self) {
+        while let Some(message) = next_message(&mut self.reader) {
+            match message {
+                Message::Ping => self.owes_answer.store(true, Ordering::Relaxed),
+                Message::News(news) => {
+                    let has_guest_left = self.sender.send(news.with_game(self.read)).is_err();
+                    if has_guest_left {
+                        return;
+                    }
+                }
+            }
+            // The main thread receives the news, or answers the ping.
+            self.notify();
+        }
+        // The host has gone, or it has sent something invalid, and we end the connection.
+        let _ = self.reader.get_ref().stream.shutdown(Shutdown::Both);
+        let _ = self.sender.send(News::Gone);
+        self.notify();
+    }
+
+    fn notify(&self) {
+        // Before the notifier is set there is nobody to tell. `set_notifier` then calls it at once.
+        if let Some(notifier) = self.notifier.get() {
+            notifier.notify();
         }
     }
 }
@@ -256,16 +272,7 @@ pub fn reach_first<Game: Send + 'static>(
             break;
         }
     }
-    let have_all_answered = answers.iter().all(Option::is_some);
-    let (reached, failures): (Vec<_>, Vec<_>) = answers.into_iter().flatten().partition_result();
-    if let Some(first_reached) = reached.into_iter().next() {
-        return Ok(first_reached);
-    }
-    // A host that is silent may be the one with the game, so the failures of the others are not the reason.
-    match failures.into_iter().next() {
-        Some(first_failure) if have_all_answered => Err(first_failure),
-        Some(_) | None => Err(NO_ANSWER.to_owned()),
-    }
+    first_reached(answers)
 }
 
 /// Returns true if the answers that are missing (`None`) cannot change which host is the first in the list that has not failed.
@@ -278,6 +285,20 @@ fn is_first_decided<Game>(answers: &[Option<Answer<Game>>]) -> bool {
         }
     }
     true
+}
+
+/// Returns the first host that has answered with a game. If there is none, fails with the first failure. A host that is silent
+/// may be the one with the game; then that it does not answer is the reason.
+fn first_reached<Game>(answers: Vec<Option<Answer<Game>>>) -> Answer<Game> {
+    let is_one_silent = answers.iter().any(Option::is_none);
+    let (reached, failures): (Vec<_>, Vec<_>) = answers.into_iter().flatten().partition_result();
+    if let Some(first_reached) = reached.into_iter().next() {
+        return Ok(first_reached);
+    }
+    match failures.into_iter().next() {
+        Some(first_failure) if !is_one_silent => Err(first_failure),
+        Some(_) | None => Err(NO_ANSWER.to_owned()),
+    }
 }
 
 /// The connection to a host with its game, or the reason why there is none.

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use toml_edit::{Document, DocumentMut, Item, Value};
+use toml_edit::{Document, DocumentMut, Item, TableLike, Value};
 
 use super::user_file::read;
 use super::{Change, Setting, Settings, SignKeys};
@@ -25,32 +25,37 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     let table = document.as_table();
     let mut mistakes = Vec::new();
     for (name, item) in table {
-        // The section of keys may also be a table on one line. Any other value of that name is left to `apply_one`, which fails.
-        let key_section = if name == KEYS {
-            item.as_table_like()
-        } else {
-            None
-        };
-        if let Some(section) = key_section {
-            let (keys, key_mistakes) = SignKeys::read(section);
-            settings.keys = keys;
-            for (span, what) in key_mistakes {
-                mistakes.push(Mistake::at(span, text.as_bytes(), what));
-            }
-            continue;
-        }
-        let what_is_wrong = match apply_one(name, item, settings) {
-            // The value applies now, but may make something hard to see.
-            Ok(setting) => setting.flaw(settings),
-            Err(why) => Some(why),
-        };
-        if let Some(what) = what_is_wrong {
+        // The section of keys may also be a table on one line. Any other value of that name goes to `apply_entry`, which refuses it.
+        if name == KEYS
+            && let Some(section) = item.as_table_like()
+        {
+            mistakes.extend(apply_keys(section, text, settings));
+        } else if let Some(what) = apply_entry(name, item, settings) {
             let name_span = table.key(name).and_then(toml_edit::Key::span);
             let span = name_span.or(item.span());
             mistakes.push(Mistake::at(span, text.as_bytes(), what));
         }
     }
     mistakes
+}
+
+/// Applies the section of keys, and returns its mistakes. `text` is the whole file.
+fn apply_keys(section: &dyn TableLike, text: &str, settings: &mut Settings) -> Vec<Mistake> {
+    let (keys, mistakes) = SignKeys::read(section);
+    settings.keys = keys;
+    mistakes
+        .into_iter()
+        .map(|(span, what)| Mistake::at(span, text.as_bytes(), what))
+        .collect()
+}
+
+/// Applies any other entry of the file. Returns why it does not apply, or what its value makes hard to see; `None` if nothing is
+/// wrong.
+fn apply_entry(name: &str, item: &Item, settings: &mut Settings) -> Option<String> {
+    match apply_one(name, item, settings) {
+        Ok(setting) => setting.flaw(settings),
+        Err(why) => Some(why),
+    }
 }
 
 /// Applies an entry of the file and returns its setting. Fails with the reason if there is no such setting, or if it cannot have

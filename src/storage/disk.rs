@@ -1,6 +1,6 @@
 //! Replaces files atomically: writes a temporary file, and renames it.
 
-use std::fs;
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -91,13 +91,7 @@ fn write_beside(
     };
     let mut temporary = create_beside(new.path, old_mode.as_ref(), new.readers)?;
     if let Some(old_mode) = old_mode {
-        // The file was created with this mode, but the umask may have removed bits from it.
-        let file = &temporary.as_file().file;
-        let lacks_bits = file.metadata()?.permissions() != old_mode;
-        if lacks_bits && before_step(ReplaceStep::Mode).is_ok() {
-            // If this fails, the file is saved, but fewer users may read it than before.
-            let _ = file.set_permissions(old_mode);
-        }
+        restore_mode(&temporary.as_file().file, old_mode, before_step)?;
     }
     for piece in new.content.chunks(PIECE_SIZE) {
         before_step(ReplaceStep::Write)?;
@@ -108,6 +102,16 @@ fn write_beside(
     let synced = before_step(ReplaceStep::Sync).and_then(|()| temporary.as_file().file.sync_all());
     allow_no_flush(synced)?;
     Ok(temporary)
+}
+
+/// Gives a file the mode bits that it was created with, because the umask may have removed some of them.
+fn restore_mode(file: &File, mode: Permissions, before_step: BeforeStep<'_>) -> io::Result<()> {
+    let lacks_bits = file.metadata()?.permissions() != mode;
+    if lacks_bits && before_step(ReplaceStep::Mode).is_ok() {
+        // If this fails, the file is saved, but fewer users may read it than before.
+        let _ = file.set_permissions(mode);
+    }
+    Ok(())
 }
 
 /// Renames a temporary file to a name that no file has yet; fails if one has. If the file system cannot rename without

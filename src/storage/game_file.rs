@@ -126,23 +126,21 @@ impl GameFile {
     /// changed or created it.
     fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         self.ensure_lock()?;
-        let Self { path, stamp, .. } = self;
-        let file_existed = stamp.is_some();
+        let destination = match self.stamp {
+            Some(_) => Destination::Existing,
+            None => Destination::New,
+        };
         let new = Replacement {
-            path,
-            destination: if file_existed {
-                Destination::Existing
-            } else {
-                Destination::New
-            },
+            path: &self.path,
+            destination,
             readers: self.readers,
             content: text,
         };
         // Look for a change by another program right before the rename, and take the new stamp right after it.
         let mut before_step = |step| match step {
-            ReplaceStep::Rename => check_unchanged(path, stamp.as_ref()),
+            ReplaceStep::Rename => check_unchanged(&self.path, self.stamp.as_ref()),
             ReplaceStep::SyncFolder => {
-                *stamp = Some(FileStamp::written(path, text));
+                self.stamp = Some(FileStamp::written(&self.path, text));
                 Ok(())
             }
             ReplaceStep::Create

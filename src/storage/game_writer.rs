@@ -296,28 +296,16 @@ impl Shared {
         self.note_saved(location, saved);
     }
 
-    /// Ends a save: makes the thread idle with this location, and records whether saving failed or went to a copy. Calls the
-    /// notifier if that is news.
+    /// Ends a save: records its result and the location for the next one, removes the draft if the newest text is saved now,
+    /// and calls the notifier if there is news.
     fn note_saved(&self, location: GameLocation, saved: io::Result<SavedFile>) {
-        let is_copied = matches!(saved, Ok(SavedFile::Copy));
-        let error = saved.err().map(|error| in_words(&error));
         let mut state = self.lock();
-        state.path = location.path();
-        state.locked = location.locked_path();
-        state.work = Work::Idle(location);
         // False if a newer snapshot has come in the meantime.
-        let is_newest_saved = error.is_none() && state.next.is_none();
+        let is_newest_saved = saved.is_ok() && state.next.is_none();
         if is_newest_saved {
             state.unsaved = None;
         }
-        let is_news = is_copied || state.error != error;
-        if is_news {
-            state.has_changed = true;
-        }
-        if is_copied {
-            state.is_copied = true;
-        }
-        state.error = error;
+        let is_news = state.note_saved(location, saved);
         let notifier = state.notifier.clone();
         // What follows may wait for the disk, or ask for the state.
         drop(state);
@@ -342,6 +330,27 @@ impl Shared {
             None => return None,
         };
         Some(format!("{}: {why}", state.description))
+    }
+}
+
+impl State {
+    /// Makes the thread idle with this location, and records whether saving failed or went to a copy. Returns true if that is
+    /// news.
+    fn note_saved(&mut self, location: GameLocation, saved: io::Result<SavedFile>) -> bool {
+        self.path = location.path();
+        self.locked = location.locked_path();
+        self.work = Work::Idle(location);
+        let is_copied = matches!(saved, Ok(SavedFile::Copy));
+        let error = saved.err().map(|error| in_words(&error));
+        let is_news = is_copied || self.error != error;
+        if is_news {
+            self.has_changed = true;
+        }
+        if is_copied {
+            self.is_copied = true;
+        }
+        self.error = error;
+        is_news
     }
 }
 

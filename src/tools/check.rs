@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::in_order::in_order;
 use super::per_second;
@@ -53,18 +53,9 @@ pub fn run(
     report.progress_bar.clear(report.errors)?;
     report.output.flush()?;
     result_of_printing?;
-    let Totals {
-        games,
-        plies,
-        faults,
-    } = report.totals;
-    let took = began.elapsed();
-    let (seconds, speed) = (took.as_secs_f64(), per_second(games, took));
-    writeln!(
-        errors,
-        "{games} games, {plies} plies, {faults} faults, {seconds:.3} s, {speed} games/s"
-    )?;
-    Ok(faults == 0)
+    let totals = report.totals;
+    writeln!(errors, "{}", totals.summary(began.elapsed()))?;
+    Ok(totals.faults == 0)
 }
 
 /// Reads the files one by one. Returns their chunks, each with the index of its file. An unreadable file has an error after its
@@ -194,6 +185,19 @@ struct Totals {
     plies: u64,
     /// The number of faults. An unreadable file counts as one.
     faults: u64,
+}
+
+impl Totals {
+    /// Returns the counts and the speed in one line.
+    fn summary(&self, took: Duration) -> String {
+        let Self {
+            games,
+            plies,
+            faults,
+        } = self;
+        let (seconds, speed) = (took.as_secs_f64(), per_second(*games, took));
+        format!("{games} games, {plies} plies, {faults} faults, {seconds:.3} s, {speed} games/s")
+    }
 }
 
 impl Report<'_> {

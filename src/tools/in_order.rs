@@ -35,16 +35,7 @@ pub fn in_order<J: Send, R: Send>(
             queue.deliver(index, work(job));
         }
     };
-    // The scope ends when all of its threads have ended.
-    thread::scope(|scope| {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        // The current thread works on one of the cores.
-        for _ in 1..cores {
-            // If a thread does not start, the others do its work.
-            drop(thread::Builder::new().spawn_scoped(scope, work_until_done));
-        }
-        work_until_done();
-    });
+    on_all_cores(&work_until_done);
     let results = queue
         .results
         .into_inner()
@@ -53,6 +44,20 @@ pub fn in_order<J: Send, R: Send>(
         Some(error) => Err(error),
         None => Ok(()),
     }
+}
+
+/// Calls a function on all cores at once, and returns when all of these calls have.
+fn on_all_cores(work: &(impl Fn() + Sync)) {
+    // The scope ends when all of its threads have ended.
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        // The current thread works on one of the cores.
+        for _ in 1..cores {
+            // If a thread does not start, the others do its work.
+            drop(thread::Builder::new().spawn_scoped(scope, work));
+        }
+        work();
+    });
 }
 
 /// The jobs that no core has taken yet, and the results that are not printed yet. All cores share it.

@@ -17,15 +17,7 @@ const SYNOPSIS: &str = r".SH SYNOPSIS
 
 /// Prints the page: title, name, synopsis, description, commands, options, examples, commands in a game, and the other sections.
 pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
-    // Leave out `tabiya help`, because it only repeats what the page says.
-    let mut command = command.disable_help_subcommand(true);
-    // Until it is built, a command lacks the options that it inherits.
-    command.build();
-    // `--help` has a whole sentence as the heading of the settings. In a man page, headings are a word or two.
-    let command = command.mut_args(|argument| match argument.get_help_heading() {
-        Some(_) => argument.help_heading("Settings"),
-        None => argument,
-    });
+    let command = for_page(command);
     let page = Man::new(command.clone()).section("6").manual("Games");
     page.render_title(output)?;
     page.render_name_section(output)?;
@@ -33,18 +25,35 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     page.render_description_section(output)?;
     commands(&command).to_writer(output)?;
     page.render_options_section(output)?;
-    if let Some(examples) = command.get_after_long_help() {
-        let mut section = Roff::new();
-        section.control("SH", ["EXAMPLES"]);
-        // Leave out the first line of the text, a heading, because the page already has one.
-        let text = examples.to_string();
-        let (_heading, lines) = text.split_once('\n').unwrap_or_default();
-        preformatted(lines, &mut section);
-        section.to_writer(output)?;
+    if let Some(text) = command.get_after_long_help() {
+        examples(&text.to_string()).to_writer(output)?;
     }
     typed_commands().to_writer(output)?;
     output.write_all(include_bytes!("manual/sections.roff"))?;
     output.flush()
+}
+
+/// Prepares the definition of the command line for the page.
+fn for_page(command: Command) -> Command {
+    // Leave out `tabiya help`, because it only repeats what the page says.
+    let mut command = command.disable_help_subcommand(true);
+    // Until it is built, a command lacks the options that it inherits.
+    command.build();
+    // `--help` has a whole sentence as the heading of the settings. In a man page, headings are a word or two.
+    command.mut_args(|argument| match argument.get_help_heading() {
+        Some(_) => argument.help_heading("Settings"),
+        None => argument,
+    })
+}
+
+/// Returns the section with the examples of `--help`. Leaves out the first line of their text, a heading, because the section
+/// has one.
+fn examples(text: &str) -> Roff {
+    let mut section = Roff::new();
+    section.control("SH", ["EXAMPLES"]);
+    let (_heading, lines) = text.split_once('\n').unwrap_or_default();
+    preformatted(lines, &mut section);
+    section
 }
 
 /// Writes the section with the commands: their usage, and those options that the section on options does not explain.

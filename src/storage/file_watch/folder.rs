@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread;
 
-use rustix::fs::inotify::{self, CreateFlags, ReadFlags, Reader, WatchFlags};
+use rustix::fs::inotify::{self, CreateFlags, Event, ReadFlags, Reader, WatchFlags};
 use rustix::io::Errno;
 
 use super::{Change, Names};
@@ -59,18 +59,22 @@ fn send_changes(events: Arc<OwnedFd>, names: &Names, changes: &Sender<Change>) {
             // This is the last event: the watch was dropped, or the folder is gone.
             return;
         }
-        // The file's writer closed it, or it was renamed to its name.
-        let is_whole = event
-            .events()
-            .intersects(ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO);
-        let change = match event.file_name() {
-            Some(name) => names.change_of(OsStr::from_bytes(name.to_bytes()), is_whole),
-            // The system has lost events, because there were too many. A change of the lock makes the receiver look at the
-            // file and the lock several times.
-            None => Some(Change::Lock),
-        };
-        if let Some(change) = change {
+        if let Some(change) = change_of(&event, names) {
             let _ = changes.send(change);
         }
     }
+}
+
+/// Returns the change that an event means; `None` if it is about a file with another name.
+fn change_of(event: &Event<'_>, names: &Names) -> Option<Change> {
+    let Some(name) = event.file_name() else {
+        // The system has lost events, because there were too many. A change of the lock makes the receiver look at the file and
+        // the lock several times.
+        return Some(Change::Lock);
+    };
+    // The file's writer closed it, or it was renamed to its name.
+    let is_whole = event
+        .events()
+        .intersects(ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO);
+    names.change_of(OsStr::from_bytes(name.to_bytes()), is_whole)
 }

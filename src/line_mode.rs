@@ -326,6 +326,7 @@ impl<W: Write> LineUi<W> {
                 self.say_standing()
             }
             Response::Asked(question) => self.say(format!("{question}: /accept or /decline")),
+            // The other player has agreed, or need not be asked.
             Response::Agreed(another_game) => {
                 let response =
                     self.with_session(|session, context| session.carry_out(another_game, context));

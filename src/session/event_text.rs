@@ -95,8 +95,8 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
             by: words.color()?,
             occurrences: words.next()?.parse().ok()?,
             quiet_plies: words.next()?.parse().ok()?,
-            ends_quiet_plies: words.skip("ended"),
-            counts_as_offer: words.skip("offer"),
+            ends_quiet_plies: words.optional_word("ended"),
+            counts_as_offer: words.optional_word("offer"),
             added: words.optional_time("added").ok()?,
         }),
         "dropped" => GameEvent::OfferDropped(words.color()?),
@@ -130,7 +130,7 @@ fn read_move(words: &mut Words, game: &Game) -> Option<GameEvent> {
     if !game.position().is_legal(played) {
         return None;
     }
-    let offers_draw = words.skip("offer");
+    let offers_draw = words.optional_word("offer");
     let mut after = *game.position();
     after.play(played);
     let ply = Ply {
@@ -179,15 +179,15 @@ impl<'a> Words<'a> {
         read_color(self.next()?)
     }
 
-    /// Skips the next word if it is this one. Returns true if it was.
-    fn skip(&mut self, word: &str) -> bool {
+    /// Reads this word if it is next. Returns false if a different word is next.
+    fn optional_word(&mut self, word: &str) -> bool {
         self.0.next_if(|next| *next == word).is_some()
     }
 
     /// Reads this word and the time after it, if they are next. Returns `None` if a different word is next, and fails if no time
     /// follows the word.
     fn optional_time(&mut self, word: &str) -> Result<Option<Duration>, NotATime> {
-        if !self.skip(word) {
+        if !self.optional_word(word) {
             return Ok(None);
         }
         let time = self.next().and_then(read_seconds);

@@ -194,8 +194,8 @@ impl Totals {
             games,
             plies,
             faults,
-        } = self;
-        let (seconds, speed) = (took.as_secs_f64(), per_second(*games, took));
+        } = *self;
+        let (seconds, speed) = (took.as_secs_f64(), per_second(games, took));
         format!("{games} games, {plies} plies, {faults} faults, {seconds:.3} s, {speed} games/s")
     }
 }

@@ -17,18 +17,7 @@ pub fn in_order<J: Send, R: Send>(
     work: impl Fn(J) -> R + Sync,
     print: impl FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()> + Send,
 ) -> io::Result<()> {
-    let queue = Queue {
-        jobs: Mutex::new(jobs.enumerate()),
-        results: Mutex::new(Results {
-            waiting: BTreeMap::new(),
-            next: 0,
-            print,
-            failure: None,
-        }),
-        max_waiting,
-        advanced: Condvar::new(),
-        has_failed: AtomicBool::new(false),
-    };
+    let queue = Queue::new(jobs, max_waiting, print);
     let work_until_done = || {
         while let Some((index, job)) = queue.next_job() {
             // This also prints the results whose turn has come.
@@ -77,6 +66,21 @@ where
     I: Iterator,
     P: FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()>,
 {
+    fn new(jobs: I, max_waiting: usize, print: P) -> Self {
+        Self {
+            jobs: Mutex::new(jobs.enumerate()),
+            results: Mutex::new(Results {
+                waiting: BTreeMap::new(),
+                next: 0,
+                print,
+                failure: None,
+            }),
+            max_waiting,
+            advanced: Condvar::new(),
+            has_failed: AtomicBool::new(false),
+        }
+    }
+
     /// Takes the next job and its index; `None` after the last job, and after an error in printing.
     fn next_job(&self) -> Option<(usize, I::Item)> {
         let mut jobs = lock(&self.jobs);

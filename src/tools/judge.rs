@@ -35,9 +35,10 @@ struct Judgment {
     verdicts: Vec<(CanMate, Proof)>,
 }
 
-/// The numbers that `--stats` prints at the end.
+/// The number of invalid FENs, and the numbers that `--stats` prints at the end.
 #[derive(Default)]
 struct Statistics {
+    invalid: u64,
     judged: u64,
     slowest: Duration,
     /// How many verdicts each step decided, in the order of [`Proof::ALL`].
@@ -47,7 +48,10 @@ struct Statistics {
 
 impl Statistics {
     fn add(&mut self, judgment: &Judgment) {
-        self.judged += u64::from(judgment.answer.is_ok());
+        match judgment.answer {
+            Ok(_) => self.judged += 1,
+            Err(_) => self.invalid += 1,
+        }
         self.slowest = self.slowest.max(judgment.elapsed);
         for &(verdict, proof) in &judgment.verdicts {
             match verdict {
@@ -88,17 +92,13 @@ pub fn run(
     let (variant, budget) = (arguments.variant.variant(), arguments.budget);
     let began = Instant::now();
     let mut statistics = Statistics::default();
-    let mut is_every_fen_valid = true;
     let judge = |job| judge_fen(&job, variant, budget);
     let print = |ready: &mut dyn Iterator<Item = Judgment>| {
         for judgment in ready {
             statistics.add(&judgment);
             match judgment.answer {
                 Ok(line) => writeln!(output, "{line}")?,
-                Err(error) => {
-                    is_every_fen_valid = false;
-                    writeln!(errors, "tabiya: {error}")?;
-                }
+                Err(error) => writeln!(errors, "tabiya: {error}")?,
             }
         }
         // A program may wait for this answer before it sends the next FEN.
@@ -112,7 +112,7 @@ pub fn run(
         }
     }
     errors.flush()?;
-    Ok(is_every_fen_valid)
+    Ok(statistics.invalid == 0)
 }
 
 /// Returns the jobs for these FENs, or, if there are none, for the lines of `input`.

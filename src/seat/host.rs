@@ -83,13 +83,15 @@ impl Host {
             last_number: 0,
             notify_at: VecDeque::new(),
         };
-        let thread = thread::Builder::new().name("seat".into());
+        let thread = thread::Builder::new()
+            .name("seat".into())
+            .spawn(|| connections.serve())?;
         Ok(Self {
             socket,
             heard: Some(heard),
             orders: order_sender,
             waker,
-            thread: Some(thread.spawn(|| connections.serve())?),
+            thread: Some(thread),
             peers: BTreeMap::new(),
             _removed_at_the_end: removed_at_the_end,
         })

@@ -87,6 +87,7 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     let new_moves = &new.record()[common_plies..];
     found.add_moves(new_moves, old);
     found.add_change_of_clocks(old, new);
+    // The end of a game closes the open question without an event.
     if new.outcome().is_none() {
         found.add_change_of_question(old, new, now);
     }
@@ -144,7 +145,7 @@ impl EventsFound {
     }
 
     /// Adds what has happened to the question that is open after these events, if the state `new` has another question or
-    /// none. Not for a finished game, because its end closes a question without an event.
+    /// none.
     fn add_change_of_question(&mut self, old: &Game, new: &Game, now: Instant) {
         if self.open_question == new.question() {
             return;

@@ -103,9 +103,9 @@ impl Session {
         self.link.check_may_act(Screen::Here, actor)
     }
 
-    /// Lets another screen act for the `wanted` color, or for Black if it names none. If another screen acts for a color already,
-    /// asks the screen that has the wanted color to give it up. A screen that names no color then only watches. A screen that
-    /// acts for the other color asks to switch.
+    /// Handles the wish of another screen to act for a color. The first screen that joins gets the `wanted` color, or Black if it
+    /// names none. After that, a screen has to ask the one that has the wanted color to give it up or, if it acts for the other
+    /// color, to switch. A screen that names none then only watches. Returns what this screen shows.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,

@@ -123,6 +123,7 @@ impl Session {
                 joined,
                 color,
             } => self.finish_joining(&path, loaded, joined, color),
+            // `/save` may later overwrite this file, because it has written it.
             WorkDone::Copied(path) => {
                 let saved = Response::Done(saved_as(&path));
                 self.saving.wrote_copy(path);

@@ -64,14 +64,15 @@ impl Host {
         let access = FolderAccess::of(folder)?;
         let (listener, socket) = bind(folder, access)?;
         let removed_at_the_end = TemporaryPath::new(&socket)?;
+        // From the main thread to the thread that serves the connections: orders, each announced by a byte.
+        let (order_sender, orders) = mpsc::channel();
         let (waker, wake_ups) = UnixStream::pair()?;
+        // From that thread to the main thread: what guests do.
+        let (heard_sender, heard) = mpsc::sync_channel(CAPACITY);
         // None of these may block: one thread serves all connections, and the main thread writes to the waker.
         listener.set_nonblocking(true)?;
         waker.set_nonblocking(true)?;
         wake_ups.set_nonblocking(true)?;
-        // The main thread sends orders to the thread that serves the connections, and receives from it what guests do.
-        let (order_sender, orders) = mpsc::channel();
-        let (heard_sender, heard) = mpsc::sync_channel(CAPACITY);
         let connections = Connections {
             access,
             listener,

@@ -203,15 +203,32 @@ impl Game {
         if let Some(outcome) = self.tick(now) {
             return Ok(vec![GameEvent::Ended(outcome)]);
         }
-        // These four actions use the turn of the side to move, so they are impossible while its clock is paused.
-        let needs_running_clock = matches!(
+        self.check_not_paused_for(action)?;
+        let mut events = self.perform(action, now)?;
+        // If the action has ended the game, it has set `end` but has not added the event.
+        if let Some(outcome) = self.outcome() {
+            self.close_question_and_stop_clocks(now);
+            events.push(GameEvent::Ended(outcome));
+        }
+        Ok(events)
+    }
+
+    /// Checks that the clocks are not paused, if the action uses the turn of the side to move.
+    fn check_not_paused_for(&self, action: Action) -> Result<(), ActionError> {
+        let uses_turn = matches!(
             action,
             Action::Move(_) | Action::ClaimDraw(_) | Action::Touch(_) | Action::ReleasePawn(..)
         );
-        if needs_running_clock && self.is_paused() {
-            return Err(ActionError::Paused);
+        if uses_turn && self.is_paused() {
+            Err(ActionError::Paused)
+        } else {
+            Ok(())
         }
-        let mut events = match action {
+    }
+
+    /// Performs an action in a game that is not over, and returns what happened. If the action ends the game, sets `end`.
+    fn perform(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
+        match action {
             Action::Move(m) => self.play(m, ClockPress::At(now)),
             // The offer waits for the next move if it is the player's turn.
             Action::OfferDraw(color) => self.ask(self.draw_offer_by(color)),
@@ -234,13 +251,7 @@ impl Game {
             Action::ReleasePawn(from, to) => self.release_pawn(from, to),
             Action::StartClocks => self.start_clocks(now),
             Action::PauseClocks => self.pause_clocks(now),
-        }?;
-        // If the action has ended the game, it has set `end` but has not added the event.
-        if let Some(outcome) = self.outcome() {
-            self.close_question_and_stop_clocks(now);
-            events.push(GameEvent::Ended(outcome));
         }
-        Ok(events)
     }
 
     fn check_not_over(&self) -> Result<(), ActionError> {
@@ -334,20 +345,13 @@ impl Game {
         }
         let color = self.side_to_move();
         // Recording the move may remove the open question, so look at it first.
-        let has_offered_draw = self
-            .question
-            .is_some_and(|question| question.asker() == color && question.is_draw_offer());
+        let has_own_offer = self.has_open_offer_by(color);
         let declined = self.question.filter(|question| question.asker() != color);
         let mut ply = self.record_move(m, press);
-        self.end = match press {
-            ClockPress::At(_) => self.automatic_end(),
-            // A file or the other process says itself if the game has ended for another reason. A recorded game may go on after
-            // a fifth repetition.
-            ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
-        };
+        self.end = self.end_after_move(press);
         // The mover's own offer reaches the opponent with the move (FIDE 9.1.2.1), whether the mover has promised it for this
         // move or a wrong claim has made it.
-        let offers_draw = has_offered_draw && self.end.is_none();
+        let offers_draw = has_own_offer && self.end.is_none();
         if offers_draw {
             self.open_question(Question::Draw(color));
             // `open_question` has marked the recorded move; `ply` is a copy of it.
@@ -357,6 +361,22 @@ impl Game {
         events.extend(declined.map(GameEvent::Declined));
         events.push(GameEvent::Played { ply, offers_draw });
         Ok(events)
+    }
+
+    /// Returns true if a draw offer by this player is open, made or promised.
+    fn has_open_offer_by(&self, color: Color) -> bool {
+        self.question
+            .is_some_and(|question| question.asker() == color && question.is_draw_offer())
+    }
+
+    /// Returns the outcome if the move that has just been recorded ends the game; otherwise `None`.
+    fn end_after_move(&self, press: ClockPress) -> Option<Outcome> {
+        match press {
+            ClockPress::At(_) => self.automatic_end(),
+            // A file or the other process says itself if the game has ended for another reason. A recorded game may go on after
+            // a fifth repetition.
+            ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
+        }
     }
 
     /// Records a legal move, presses the clock, and returns the record of the move. Removes the question that was open, unless

@@ -126,7 +126,7 @@ impl Game {
         }
     }
 
-    fn correct_clock(
+    pub(super) fn correct_clock(
         &mut self,
         of: Color,
         to: Duration,

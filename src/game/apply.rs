@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{ClockPress, Game, GameEvent, Question};
+use super::{ClockPress, Game, GameEvent, Question, WrongClaim};
 use crate::rules::Color;
 
 impl Game {
@@ -18,16 +18,7 @@ impl Game {
             }
             GameEvent::Asked(question) => self.open_question(*question),
             GameEvent::Declined(declined) => self.drop_question(*declined),
-            GameEvent::TakenBack(_) => drop(self.take_back(now)), // it returns this event again
-            GameEvent::ClaimWrong(claim) => {
-                // If the claim stated a move, that move follows as an event of its own and makes the offer again.
-                if claim.counts_as_offer {
-                    self.open_question(Question::Draw(claim.by));
-                }
-                if let Some(time) = claim.added {
-                    self.add_time(!claim.by, time);
-                }
-            }
+            GameEvent::ClaimWrong(claim) => self.apply_wrong_claim(*claim),
             GameEvent::OfferDropped(_) => {
                 self.question = None;
                 // The opponent never saw the offer, so the player may make another one for this move.
@@ -37,22 +28,11 @@ impl Game {
             GameEvent::ClaimedWith(_) => {}
             GameEvent::TouchedPiece(touched) => self.touch.add(touched.square),
             GameEvent::Released { from, to, .. } => self.touch.release(*from, *to),
-            GameEvent::ClocksStarted(_) => {
-                if let Some(clocks) = &mut self.clocks {
-                    clocks.start(now);
-                }
-            }
-            GameEvent::ClocksPaused(_) => {
-                if let Some(clocks) = &mut self.clocks {
-                    clocks.stop(now);
-                }
-            }
-            GameEvent::ClockCorrected { of, to, .. } => {
-                self.question = None; // it asked for this correction
-                if let Some(clocks) = &mut self.clocks {
-                    clocks.agree_on(*of, *to, now);
-                }
-            }
+            // These four return the event that we are applying, so we drop it.
+            GameEvent::TakenBack(_) => drop(self.take_back(now)),
+            GameEvent::ClocksStarted(_) => drop(self.start_clocks(now)),
+            GameEvent::ClocksPaused(_) => drop(self.pause_clocks(now)),
+            GameEvent::ClockCorrected { of, to, .. } => drop(self.correct_clock(*of, *to, now)),
             GameEvent::Ended(outcome) => {
                 self.end = Some(*outcome);
                 self.close_question_and_stop_clocks(now);
@@ -60,38 +40,38 @@ impl Game {
         }
     }
 
+    /// Applies a wrong claim without the stated move, which follows as an event of its own and then makes the offer again.
+    fn apply_wrong_claim(&mut self, claim: WrongClaim) {
+        if claim.counts_as_offer {
+            self.open_question(Question::Draw(claim.by));
+        }
+        if let Some(time) = claim.added {
+            self.add_time(!claim.by, time);
+        }
+    }
+
     /// Returns what has happened since the last move and still matters: questions and touched pieces, but not the clocks. If a
     /// game is replayed up to its last move and then [restores](Self::restore) these events, it is the same as this one, apart
     /// from the clocks. Empty if the game is over.
     pub fn since_last_move(&self) -> Vec<GameEvent> {
-        let mut events = Vec::new();
         if self.end.is_some() {
-            return events;
+            return Vec::new();
         }
         let by = self.side_to_move();
-        // The question that is open after reading the file and these events: so far, the draw offer of the last move.
-        let offered_with_last_move = self.record.last().is_some_and(|ply| ply.offered_draw);
-        let mut open_in_file = offered_with_last_move.then_some(Question::Draw(!by));
-        let own_offer_is_open = self
-            .question
-            .is_some_and(|question| question.asker() == by && question.is_draw_offer());
-        let own_offer_was_declined = self.has_offered && !own_offer_is_open;
-        if own_offer_was_declined {
+        let mut events = Vec::new();
+        let own_offer_was_declined = self.has_offered && !self.has_open_offer_by(by);
+        let open_before = if own_offer_was_declined {
             // Each move allows only one offer, so the file must tell of this one. It replaces any other question.
             let offer = Question::Draw(by);
             events.extend([GameEvent::Asked(offer), GameEvent::Declined(offer)]);
-            open_in_file = None;
-        }
+            None
+        } else {
+            // Replaying the last move opens the draw offer that was made with it.
+            let was_offered = self.record.last().is_some_and(|ply| ply.offered_draw);
+            was_offered.then_some(Question::Draw(!by))
+        };
         events.extend(self.touch_events());
-        let file_is_right = self.question == open_in_file;
-        if file_is_right {
-            return events;
-        }
-        if let Some(open) = self.question {
-            events.push(GameEvent::Asked(open));
-        } else if let Some(answered) = open_in_file {
-            events.push(GameEvent::Declined(answered));
-        }
+        events.extend(question_change(open_before, self.question));
         events
     }
 
@@ -153,6 +133,17 @@ impl Game {
         if let Some(clocks) = &mut self.clocks {
             clocks.replay_agreement(of, time);
         }
+    }
+}
+
+/// Returns the event that changes the open question from `before` to `now`; `None` if they are the same.
+fn question_change(before: Option<Question>, now: Option<Question>) -> Option<GameEvent> {
+    if now == before {
+        return None;
+    }
+    match now {
+        Some(asked) => Some(GameEvent::Asked(asked)),
+        None => before.map(GameEvent::Declined),
     }
 }
 

@@ -90,27 +90,10 @@ impl Game {
         };
         if let Some(reason) = claimable_draw(&claimed_position, occurrences) {
             self.end = Some(Outcome::draw(reason));
-            return Ok(match stated {
-                Some(m) => vec![self.claimed_with(m)],
-                None => Vec::new(),
-            });
+            let stated_move = stated.map(|m| self.claimed_with(m));
+            return Ok(stated_move.into_iter().collect());
         }
-        // A stated capture or pawn move sets the count of quiet plies to 0, so the claim tells the count before it.
-        let ends_quiet_plies = stated.is_some() && claimed_position.halfmove_clock == 0;
-        let quiet_plies = if ends_quiet_plies {
-            self.position().halfmove_clock
-        } else {
-            claimed_position.halfmove_clock
-        };
-        let claim = WrongClaim {
-            by: self.side_to_move(),
-            occurrences,
-            quiet_plies,
-            ends_quiet_plies,
-            // The consequences decide these two.
-            added: None,
-            counts_as_offer: false,
-        };
+        let claim = self.wrong_claim(stated, &claimed_position, occurrences);
         self.carry_out_wrong_claim(claim, stated, now)
     }
 
@@ -124,6 +107,30 @@ impl Game {
         })
     }
 
+    /// Returns a wrong claim on this position, with the counts that make it wrong. Its consequences are still to come.
+    fn wrong_claim(
+        &self,
+        stated: Option<Move>,
+        claimed_position: &Position,
+        occurrences: u32,
+    ) -> WrongClaim {
+        // A stated capture or pawn move sets the count of quiet plies to 0, so the claim tells the count before it.
+        let ends_quiet_plies = stated.is_some() && claimed_position.halfmove_clock == 0;
+        let quiet_plies = if ends_quiet_plies {
+            self.position().halfmove_clock
+        } else {
+            claimed_position.halfmove_clock
+        };
+        WrongClaim {
+            by: self.side_to_move(),
+            occurrences,
+            quiet_plies,
+            ends_quiet_plies,
+            added: None,
+            counts_as_offer: false,
+        }
+    }
+
     /// Carries out what follows from a wrong claim: the stated move is played, the claim counts as a draw offer (FIDE 9.1.2.3),
     /// and the opponent gets extra time (FIDE 9.5.3). This sets `added` and `counts_as_offer` of the claim.
     fn carry_out_wrong_claim(
@@ -132,26 +139,22 @@ impl Game {
         stated: Option<Move>,
         now: Instant,
     ) -> Result<Vec<GameEvent>, ActionError> {
-        let offer = Question::Draw(claim.by);
-        // This depends on whose turn it is, so it comes before the move.
-        let may_offer = self.may_offer_by_claim(stated);
-        // The stated move declines the opponent's question, and so does the offer.
-        let mut consequences = match stated {
-            Some(m) => self.play(m, ClockPress::At(now))?,
-            None if may_offer => self.decline_by_claim(claim.by),
-            None => Vec::new(),
-        };
-        // A question is still open if the player has asked it, or if the move has already made a promised offer.
-        let can_open_offer = self.question.is_none() && self.end.is_none();
-        if may_offer && can_open_offer {
-            self.open_question(offer);
+        let mut consequences = Vec::new();
+        if self.may_offer_by_claim(stated) {
+            consequences.extend(self.decline_by_claim(claim.by));
+            let offer = match stated {
+                Some(_) => Question::DrawWithNextMove(claim.by), // `play` makes it a `Draw`
+                None => Question::Draw(claim.by),
+            };
+            // A question that is still open comes from the player, and there is no offer beside it.
+            if self.question.is_none() {
+                self.open_question(offer);
+            }
         }
-        claim.counts_as_offer = self.question == Some(offer);
-        if let Some(GameEvent::Played { ply, offers_draw }) = consequences.last_mut() {
-            // `play` made this event before the claim made the offer.
-            *offers_draw = claim.counts_as_offer;
-            ply.offered_draw |= claim.counts_as_offer;
+        if let Some(m) = stated {
+            consequences.append(&mut self.play(m, ClockPress::At(now))?);
         }
+        claim.counts_as_offer = self.question == Some(Question::Draw(claim.by));
         claim.added = self.give_penalty(!claim.by);
         let mut events = vec![GameEvent::ClaimWrong(claim)];
         events.append(&mut consequences);
@@ -168,17 +171,16 @@ impl Game {
 
     /// Removes the question that the claim's draw offer replaces: the claimant's promise of an offer, or the opponent's
     /// question, which the offer declines. Returns the event of such a decline.
-    fn decline_by_claim(&mut self, by: Color) -> Vec<GameEvent> {
-        match self.question {
-            Some(promise) if promise == Question::DrawWithNextMove(by) => {
-                self.question = None;
-                Vec::new()
-            }
-            Some(question) if question.answerer() == Some(by) => {
-                self.question = None;
-                vec![GameEvent::Declined(question)]
-            }
-            Some(_) | None => Vec::new(),
+    fn decline_by_claim(&mut self, by: Color) -> Option<GameEvent> {
+        let question = self.question?;
+        if question == Question::DrawWithNextMove(by) {
+            self.question = None;
+            None
+        } else if question.answerer() == Some(by) {
+            self.question = None;
+            Some(GameEvent::Declined(question))
+        } else {
+            None
         }
     }
 

@@ -168,13 +168,10 @@ impl AbstractSearch {
         role: Role,
         from: Square,
     ) -> Result<(), ProofFails> {
-        let (us, board) = (position.side_to_move, &position.board);
         let destinations = match role {
             Role::Pawn => self.pawn_destinations(position, from),
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
-                // If the enemy king is in reach here, a roaming piece shields it, so the move would be blocked.
-                let kings = board.role(Role::King);
-                attacks::of(us, role, from, board.occupied()) & !board.color(us) & !kings
+                piece_destinations(position, role, from)
             }
         };
         // A promotion would add a piece that is neither tracked nor in the sets of the roaming ones.
@@ -263,36 +260,50 @@ impl AbstractSearch {
     /// Returns true if the last move may have mated, for some placement of the roaming pieces. It may be wrong only by
     /// returning true. Only tracked pieces are on the board; of the roaming ones we know only where they can be.
     fn may_be_mate(&self, position: &Position, mover: Mover) -> bool {
-        let (loser, board) = (position.side_to_move, &position.board);
+        let loser = position.side_to_move;
         let king = position.king(loser);
-        // The king shields nothing, because it does not stay on its square when it flees.
-        let tracked = board.occupied() & !Bitboard::of(king);
-        let is_attacked_by_tracked = |square: Square| {
-            let attackers = board.attackers(square, tracked);
-            attackers.intersects(board.color(self.winner))
-        };
         let mate = &self.roaming(position).mate;
         // A roaming slider cannot be where a tracked piece is.
-        let roaming_attackers = mate.attackers.without_sliders_on(tracked);
+        let roaming_attackers = mate.attackers.without_sliders_on(without_king(position));
         let is_roaming_check = match mover {
             // A king itself gives no check, but may open the line of a slider.
             Mover::King(from) => roaming_attackers.can_discover_check(king, from),
             Mover::Other => roaming_attackers.check_squares().contains(king),
         };
-        if !is_roaming_check && !is_attacked_by_tracked(king) {
+        if !is_roaming_check && attacked_by_tracked(position, king.into()).is_empty() {
             return false;
         }
         // In a mate, the loser's pieces block every square beside the king that nothing attacks.
-        let mut unattacked = roaming_attackers.safe_flights(king);
-        for square in unattacked {
-            if is_attacked_by_tracked(square) {
-                unattacked &= !Bitboard::of(square);
-            }
-        }
+        let flights = roaming_attackers.safe_flights(king);
+        let unattacked = flights & !attacked_by_tracked(position, flights);
         // Tracked pieces block their own squares. The roaming ones must block the rest, each at most one square.
-        let blocked_by_tracked = board.color(loser);
+        let blocked_by_tracked = position.board.color(loser);
         mate.can_block(unattacked & !blocked_by_tracked)
     }
+}
+
+/// Returns those of these squares that a tracked piece of the side that has just moved attacks.
+fn attacked_by_tracked(position: &Position, squares: Bitboard) -> Bitboard {
+    let board = &position.board;
+    let own = board.color(!position.side_to_move);
+    let occupied = without_king(position);
+    let is_attacked = |square: &Square| board.attackers(*square, occupied).intersects(own);
+    squares.into_iter().filter(is_attacked).collect()
+}
+
+/// Returns the squares of all tracked pieces except the king of the side to move. That king shields no square, because it does
+/// not stay on its own when it flees.
+fn without_king(position: &Position) -> Bitboard {
+    let king = position.king(position.side_to_move);
+    position.board.occupied() & !Bitboard::of(king)
+}
+
+/// Returns the squares to which a tracked piece other than a pawn may go.
+fn piece_destinations(position: &Position, role: Role, from: Square) -> Bitboard {
+    let (us, board) = (position.side_to_move, &position.board);
+    // If the enemy king is in reach here, a roaming piece shields it, so the move would be blocked.
+    let kings = board.role(Role::King);
+    attacks::of(us, role, from, board.occupied()) & !board.color(us) & !kings
 }
 
 /// Returns the square that a pawn passes over with this move; `None` if the move is no double step, or if no enemy pawn is

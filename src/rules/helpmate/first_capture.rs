@@ -143,49 +143,73 @@ fn forced_recaptures(
     after: &Reachability,
     capturer_from: Square,
 ) -> Option<Vec<Reachability>> {
-    let winner = after.winner;
-    let is_capturer = |piece: &ReachablePiece| piece.from == capturer_from;
-    let checker_index = after.pieces.iter().position(is_capturer)?;
-    let checker = after.pieces[checker_index];
-    if checker.color != winner || checker.role == Role::King {
-        return None;
-    }
-    let checker_square = checker.only_square()?;
-    let king_square = after.king(!winner)?.only_square()?;
-    let beside_king = attacks::king(king_square);
-    // A square is certainly attacked only if it is attacked even with other pieces everywhere they can be.
+    let check = contact_check(after, capturer_from)?;
     let allowed = before.allowed();
-    let occupied = allowed.may_be_occupied | checker_square.into();
-    let attacked_by_checker = attacks::of(winner, checker.role, checker_square, occupied);
-    let gives_contact_check =
-        beside_king.contains(checker_square) && attacked_by_checker.contains(king_square);
-    if !gives_contact_check {
-        return None;
-    }
-    // Only pieces that could neither move nor be captured before (frozen ones) are certainly where they began, so only these
-    // guard or block for sure.
+    // Frozen pieces could neither move nor be captured before. Only they are certainly where they began, so only they guard or
+    // block for sure.
     let mut frozen = after.pieces.clone();
-    frozen.retain(|piece| !is_capturer(piece) && Reachability::is_frozen(piece, &allowed));
-    let mut guarded = Bitboard::EMPTY;
-    let mut blocked = Bitboard::EMPTY;
-    for piece in &frozen {
-        if piece.color == winner {
-            guarded |= piece.frozen_attacks(occupied);
-        } else {
-            blocked |= piece.all_reach();
-        }
-    }
-    let no_flights = attacked_by_checker | guarded | blocked | checker_square.into();
-    let has_flight = !(beside_king & !no_flights).is_empty();
-    if has_flight || !can_surely_recapture(after, checker_index, &frozen) {
+    frozen.retain(|piece| piece.from != capturer_from && Reachability::is_frozen(piece, &allowed));
+    // A square is certainly attacked only if it is attacked even with other pieces everywhere they can be.
+    let occupied = allowed.may_be_occupied | check.from.into();
+    let guarded = attacked_by_winner(&frozen, after.winner, occupied);
+    let attacked_by_checker = attacks::of(after.winner, check.role, check.from, occupied);
+    let blocked = blocked_by_loser(&frozen, after.winner);
+    let beside_king = attacks::king(check.king) & !Bitboard::of(check.from);
+    let flights = beside_king & !guarded & !attacked_by_checker & !blocked;
+    if !flights.is_empty() || !can_surely_recapture(after, check.checker, &frozen) {
         return None;
     }
-    let king_may_capture = !guarded.contains(checker_square);
-    Some(cases_without_checker(
-        after,
-        checker_index,
-        king_may_capture,
-    ))
+    let king_may_capture = !guarded.contains(check.from);
+    let cases = cases_without_checker(after, check.checker, king_may_capture);
+    Some(cases)
+}
+
+/// A check by a piece of the winner on a square beside the loser's king.
+struct ContactCheck {
+    /// The index of the checking piece.
+    checker: usize,
+    role: Role,
+    /// The square from which the piece gives check.
+    from: Square,
+    /// The square of the loser's king.
+    king: Square,
+}
+
+/// Returns the contact check that the piece which began on `capturer_from` certainly gives; `None` if it may give none.
+fn contact_check(after: &Reachability, capturer_from: Square) -> Option<ContactCheck> {
+    let mut pieces = after.pieces.iter();
+    let checker = pieces.position(|piece| piece.from == capturer_from)?;
+    let piece = after.pieces[checker];
+    if piece.color != after.winner || piece.role == Role::King {
+        return None;
+    }
+    let from = piece.only_square()?;
+    let king = after.king(!after.winner)?.only_square()?;
+    // No piece can be between the king and a square beside it.
+    let attacked = attacks::of(piece.color, piece.role, from, Bitboard::EMPTY);
+    let gives_check = attacks::king(king).contains(from) && attacked.contains(king);
+    gives_check.then_some(ContactCheck {
+        checker,
+        role: piece.role,
+        from,
+        king,
+    })
+}
+
+/// Returns the squares that frozen pieces of the winner attack, even with other pieces on all `occupied` squares.
+fn attacked_by_winner(frozen: &[ReachablePiece], winner: Color, occupied: Bitboard) -> Bitboard {
+    let own = frozen.iter().filter(|piece| piece.color == winner);
+    own.fold(Bitboard::EMPTY, |attacked, piece| {
+        attacked | piece.frozen_attacks(occupied)
+    })
+}
+
+/// Returns the squares of the loser's frozen pieces.
+fn blocked_by_loser(frozen: &[ReachablePiece], winner: Color) -> Bitboard {
+    let own = frozen.iter().filter(|piece| piece.color != winner);
+    own.fold(Bitboard::EMPTY, |blocked, piece| {
+        blocked | piece.all_reach()
+    })
 }
 
 /// Returns a case for each piece of the loser that may capture the checker: the sets right after that capture.

@@ -180,28 +180,31 @@ impl<'a> Features<'a> {
         let free = !self.board.color(self.winner);
         let occupied = self.board.occupied();
         let mut least = weight::MOST_FOR_LINE;
-        // `check_squares` are those to which a slider of the winner can go with a check.
-        let mut try_line = |line: Bitboard, check_squares: Bitboard| {
-            let flights_off_line = (self.flights & !line).count();
-            let without_check = if line.intersects(check_squares) {
-                0
-            } else {
-                weight::NO_CHECK_ON_LINE
-            };
-            least = least.min(flights_off_line * weight::STEP + without_check);
-        };
         if !self.straight.is_empty() {
             let check_squares = attacks::rook(king, occupied) & free & self.straight;
-            try_line(Bitboard::rank(king.rank()), check_squares);
-            try_line(Bitboard::file(king.file()), check_squares);
+            for line in [Bitboard::rank(king.rank()), Bitboard::file(king.file())] {
+                least = least.min(self.mate_along(line, check_squares));
+            }
         }
         if !self.diagonal.is_empty() {
             let check_squares = attacks::bishop(king, occupied) & free & self.diagonal;
             for line in attacks::diagonals(king) {
-                try_line(line, check_squares);
+                least = least.min(self.mate_along(line, check_squares));
             }
         }
         least
+    }
+
+    /// Estimates the distance to a mate along this line. `check_squares` are those to which a slider of the winner can go with a
+    /// check.
+    fn mate_along(&self, line: Bitboard, check_squares: Bitboard) -> u32 {
+        let flights_off_line = (self.flights & !line).count();
+        let without_check = if line.intersects(check_squares) {
+            0
+        } else {
+            weight::NO_CHECK_ON_LINE
+        };
+        flights_off_line * weight::STEP + without_check
     }
 
     /// Returns the steps from the winner's king to the nearest piece to capture. Returns 0 if the winner has pieces besides king

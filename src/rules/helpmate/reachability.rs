@@ -27,6 +27,7 @@
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
+use super::super::board::Board;
 use super::super::castling_moves::CastlingSquares;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
@@ -171,6 +172,22 @@ pub(super) struct Allowed {
     winner_attacks: Bitboard,
 }
 
+impl Allowed {
+    /// Returns what would be allowed if there were no pieces at all.
+    fn without_pieces() -> Self {
+        Self {
+            can_be_captured_on: [Bitboard::EMPTY; 2],
+            can_capture_on: [Bitboard::EMPTY; 2],
+            not_frozen: [!Bitboard::EMPTY; 2],
+            may_enter: [!Bitboard::EMPTY; 2],
+            frozen_attacks: [Bitboard::EMPTY; 2],
+            may_be_occupied: Bitboard::EMPTY,
+            stuck_king: None,
+            winner_attacks: Bitboard::EMPTY,
+        }
+    }
+}
+
 #[derive(Clone)]
 pub struct Reachability {
     /// The side whose mates we look for.
@@ -197,25 +214,9 @@ impl Reachability {
         if position.en_passant.is_some() {
             return None;
         }
-        let board = &position.board;
-        let mut pieces = Vec::with_capacity(32);
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let squares = board.pieces(color, role).into_iter();
-                pieces.extend(squares.map(|from| ReachablePiece {
-                    from,
-                    color,
-                    role,
-                    reach: Bitboard::of(from),
-                    promoted: Bitboard::EMPTY,
-                    is_spared: false,
-                    has_captured: false,
-                }));
-            }
-        }
         Some(Self {
             winner,
-            pieces,
+            pieces: pieces_in_place(&position.board),
             castling_in_chess960: castling_in_chess960(position),
             has_castling: !position.castling.is_empty(),
         })
@@ -281,38 +282,38 @@ impl Reachability {
 
     /// Derives from the sets so far what the next round allows.
     pub(super) fn allowed(&self) -> Allowed {
-        // The sets of squares as if there were no pieces at all. The pieces change them below.
-        let mut allowed = Allowed {
-            can_be_captured_on: [Bitboard::EMPTY; 2],
-            can_capture_on: [Bitboard::EMPTY; 2],
-            not_frozen: [!Bitboard::EMPTY; 2],
-            may_enter: [!Bitboard::EMPTY; 2],
-            frozen_attacks: [Bitboard::EMPTY; 2],
-            may_be_occupied: Bitboard::EMPTY,
-            stuck_king: self.stuck_king(),
-            winner_attacks: Bitboard::EMPTY,
-        };
-        // The winner's attacks are costly to collect, and only matter for how the loser could mate a stuck king.
-        let needs_winner_attacks = allowed.stuck_king.is_some();
+        let mut allowed = Allowed::without_pieces();
         for piece in &self.pieces {
             let color = piece.color as usize;
-            let is_king = piece.role == Role::King;
             allowed.may_be_occupied |= piece.all_reach();
             allowed.can_capture_on[color] |= piece.capture_squares();
             // Nothing ever captures a king, and we assume the same of spared pieces.
-            if !is_king && !piece.is_spared {
+            if piece.role != Role::King && !piece.is_spared {
                 allowed.can_be_captured_on[color] |= piece.all_reach();
             }
-            if !is_king && piece.color == self.winner && needs_winner_attacks {
-                allowed.winner_attacks |= piece.attacks();
-            }
         }
-        // Frozen pieces can neither move nor be captured, so finding them needs `can_capture_on` of all pieces.
+        // A frozen piece can neither move nor be captured, so finding it needs `can_capture_on` of all pieces.
         self.add_frozen(&mut allowed);
+        allowed.stuck_king = self.stuck_king();
+        // The attacks are costly to collect, and only matter for how the loser could mate a stuck king.
+        if allowed.stuck_king.is_some() {
+            allowed.winner_attacks = self.winner_attacks();
+        }
         allowed
     }
 
-    /// Fills in `not_frozen`, `may_enter` and `frozen_attacks`. All other fields must be complete.
+    /// Returns the squares that the winner's pieces other than its king can attack.
+    fn winner_attacks(&self) -> Bitboard {
+        let mut attacked = Bitboard::EMPTY;
+        for piece in &self.pieces {
+            if piece.color == self.winner && piece.role != Role::King {
+                attacked |= piece.attacks();
+            }
+        }
+        attacked
+    }
+
+    /// Fills in `not_frozen`, `may_enter` and `frozen_attacks`. `can_capture_on` and `may_be_occupied` must be complete.
     fn add_frozen(&self, allowed: &mut Allowed) {
         let mut spared_frozen = [Bitboard::EMPTY; 2];
         for piece in &self.pieces {
@@ -358,39 +359,26 @@ impl Reachability {
     /// squares where the mate is certain count; leaving one out only makes the sets larger. Empty for a piece of the winner, and
     /// if the winner's king can move.
     fn mating_squares(&self, piece: &ReachablePiece, allowed: &Allowed) -> Bitboard {
-        let mut mating = Bitboard::EMPTY;
         let Some(king) = allowed.stuck_king else {
-            return mating;
+            return Bitboard::EMPTY;
         };
-        if piece.color == self.winner {
-            return mating;
-        }
         // A pawn with its double step left may pass over a mating square, and the winner may reply en passant.
         let may_double_step =
             piece.role == Role::Pawn && piece.from.rank() == piece.color.rank(Rank::Two);
-        if may_double_step {
-            return mating;
+        if piece.color == self.winner || may_double_step {
+            return Bitboard::EMPTY;
         }
-        // The squares of checks that nothing can block, so a slider's are only those beside the king. On a last rank a pawn has
-        // become another piece.
-        let check_squares = match piece.role {
-            Role::Pawn => attacks::pawn(self.winner, king) & !Bitboard::LAST_RANKS,
-            Role::Knight => attacks::knight(king),
-            Role::Bishop => Bitboard::of(king).bishop_steps(),
-            Role::Rook => Bitboard::of(king).rook_steps(),
-            Role::Queen => Bitboard::of(king).queen_steps(),
-            Role::King => Bitboard::EMPTY,
-        };
         // The piece must be able to go there, and no piece of the winner but its king may be able to capture it there.
-        let candidates = check_squares & piece.attacks_or_steps() & !allowed.winner_attacks;
-        for to in candidates {
-            // The sets grow square by square. Without a square that a slider may pass over, they would miss the squares beyond.
-            let is_needed_to_pass = Self::may_slide_past(piece, to, king, allowed);
-            if !is_needed_to_pass && self.is_stuck_in_check(piece, to, king, allowed) {
-                mating |= to.into();
-            }
-        }
-        mating
+        let candidates = unblockable_check_squares(piece.color, piece.role, king)
+            & piece.attacks_or_steps()
+            & !allowed.winner_attacks;
+        // The sets grow square by square. Without a square that a slider may pass over, they would miss the squares beyond.
+        let is_end_of_way = |to: &Square| !Self::may_slide_past(piece, *to, king, allowed);
+        let is_mate = |to: &Square| self.is_stuck_in_check(piece, *to, king, allowed);
+        candidates
+            .into_iter()
+            .filter(|to| is_end_of_way(to) && is_mate(to))
+            .collect()
     }
 
     /// Returns true if the piece is a slider that may pass over a square, to a square beyond it other than `king`.
@@ -458,6 +446,41 @@ impl Reachability {
             passable &= !(denied & file);
         }
         passable
+    }
+}
+
+/// Returns all pieces, each with no square but its own in its set.
+fn pieces_in_place(board: &Board) -> Vec<ReachablePiece> {
+    let mut pieces = Vec::with_capacity(32);
+    for color in Color::ALL {
+        for role in Role::ALL {
+            for from in board.pieces(color, role) {
+                pieces.push(ReachablePiece {
+                    from,
+                    color,
+                    role,
+                    reach: Bitboard::of(from),
+                    promoted: Bitboard::EMPTY,
+                    is_spared: false,
+                    has_captured: false,
+                });
+            }
+        }
+    }
+    pieces
+}
+
+/// Returns the squares from which a piece of this kind gives a check that nothing can block. From a slider's line, these are
+/// only the squares beside the king.
+fn unblockable_check_squares(color: Color, role: Role, king: Square) -> Bitboard {
+    match role {
+        // A pawn checks from where an enemy pawn on the king's square would capture. On a last rank it is no pawn any more.
+        Role::Pawn => attacks::pawn(!color, king) & !Bitboard::LAST_RANKS,
+        Role::Knight => attacks::knight(king),
+        Role::Bishop => Bitboard::of(king).bishop_steps(),
+        Role::Rook => Bitboard::of(king).rook_steps(),
+        Role::Queen => Bitboard::of(king).queen_steps(),
+        Role::King => Bitboard::EMPTY,
     }
 }
 

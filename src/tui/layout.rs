@@ -14,9 +14,7 @@ mod panel;
 
 pub use card::{CardArea, margin};
 pub use editor::{EditorArea, FieldArea, TraySquare};
-#[cfg(test)]
-pub use move_list::MoveListSpan;
-pub use move_list::{MoveList, MoveListArea, SpanKind};
+pub use move_list::{MoveList, MoveListArea, MoveListSpan, SpanKind};
 
 use ratatui::layout::{Position as Point, Rect};
 

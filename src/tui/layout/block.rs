@@ -66,43 +66,68 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         entry,
         ..Layout::default()
     };
-    // The height of a square in each arrangement; `None` if there is no room for the arrangement. A board that fills the window
-    // has the entry line beside it, so it may take the last row too.
-    let unit_in_window = full::unit(screen);
-    let gap_and_panel = BEFORE_PANEL + LEAST_PANEL;
-    // The cards are in the panel, so only the keys take rows below the board.
-    let unit_with_cards = match largest_unit(room, gap_and_panel, KEYS) {
-        Some(unit) if unit >= SMALLEST_UNIT_WITH_CARDS => Some(unit),
-        Some(_) | None => None,
-    };
-    // The players' lines are above and below the board. There are no keys.
-    let unit_with_lines = largest_unit(room, gap_and_panel, BOTH_LINES);
-    // Everything is above or below the board: each player has at least a line, and moves and keys are below the lower one.
-    let unit_above_moves = largest_unit(room, 0, BOTH_LINES + LEAST_MOVES_BELOW + KEYS);
-    let units = [
-        unit_in_window,
-        unit_with_cards,
-        unit_with_lines,
-        unit_above_moves,
-    ];
-    let Some(unit) = units.into_iter().flatten().max() else {
-        if let Some(unit) = largest_unit(room, 0, LOWER_LINE) {
-            board_with_lines(&mut layout, room, unit, scene);
+    let arrangement = Arrangement::with_largest_squares(screen, room);
+    match arrangement {
+        Some((Arrangement::InWindow, unit)) => return full::lay_out(screen, unit, scene),
+        Some((Arrangement::WithCards, unit)) => beside_with_cards(&mut layout, room, unit, scene),
+        Some((Arrangement::WithLines, unit)) => beside_with_lines(&mut layout, room, unit, scene),
+        Some((Arrangement::AboveMoves, unit)) => with_moves_below(&mut layout, room, unit, scene),
+        None => {
+            if let Some(unit) = largest_unit(room, 0, LOWER_LINE) {
+                board_with_lines(&mut layout, room, unit, scene);
+            }
         }
-        return layout;
-    };
-    // If several arrangements have squares of this height, we prefer them in this order.
-    if unit_in_window == Some(unit) {
-        return full::lay_out(screen, unit, scene);
-    }
-    if unit_with_cards == Some(unit) {
-        beside_with_cards(&mut layout, room, unit, scene);
-    } else if unit_with_lines == Some(unit) {
-        beside_with_lines(&mut layout, room, unit, scene);
-    } else {
-        with_moves_below(&mut layout, room, unit, scene);
     }
     layout
+}
+
+/// How a board with a move list fills the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Arrangement {
+    /// The board fills the window, with everything else beside it.
+    InWindow,
+    /// The moves are in a panel beside the board, between the players' cards.
+    WithCards,
+    /// The moves are beside the board, and the players are in lines above and below it.
+    WithLines,
+    /// Everything is above or below the board.
+    AboveMoves,
+}
+
+impl Arrangement {
+    /// All arrangements. Among those with squares of the same height, we prefer the first one.
+    const ALL: [Self; 4] = [
+        Self::InWindow,
+        Self::WithCards,
+        Self::WithLines,
+        Self::AboveMoves,
+    ];
+
+    /// Returns the arrangement with the largest squares, and the height of a square in rows. Returns `None` if there is no room
+    /// for any of them. `room` is the screen without the entry line.
+    fn with_largest_squares(screen: Rect, room: Rect) -> Option<(Self, u16)> {
+        let units = Self::ALL.map(|arrangement| arrangement.unit(screen, room));
+        let largest = units.into_iter().flatten().max()?;
+        let mut with_units = Self::ALL.into_iter().zip(units);
+        let (preferred, _) = with_units.find(|(_, unit)| *unit == Some(largest))?;
+        Some((preferred, largest))
+    }
+
+    /// Returns the height of a square in rows; `None` if there is no room for this arrangement.
+    fn unit(self, screen: Rect, room: Rect) -> Option<u16> {
+        let gap_and_panel = BEFORE_PANEL + LEAST_PANEL;
+        match self {
+            // The entry line is beside the board, so the board may take the last row too.
+            Self::InWindow => full::unit(screen),
+            // The cards are in the panel, so only the keys take rows below the board.
+            Self::WithCards => largest_unit(room, gap_and_panel, KEYS)
+                .filter(|unit| *unit >= SMALLEST_UNIT_WITH_CARDS),
+            // There are no keys.
+            Self::WithLines => largest_unit(room, gap_and_panel, BOTH_LINES),
+            // Each player has at least a line, and moves and keys are below the lower one.
+            Self::AboveMoves => largest_unit(room, 0, BOTH_LINES + LEAST_MOVES_BELOW + KEYS),
+        }
+    }
 }
 
 /// Returns the height in rows of the largest square that leaves this many columns and rows free beside the board and its
@@ -181,30 +206,50 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     let panel_columns = panel_columns(room.width - board.columns() - BEFORE_PANEL, board);
     let width = board.columns() + BEFORE_PANEL + panel_columns;
     let left = center_with_entry(layout, room, width).x;
-    // The rows that the board leaves are for the keys, then for a free row below the board, then for one above it for its rim.
     let keys = one_row(scene.buttons, width);
-    let free_rows = room.height - board.rows();
-    let key_rows = keys.rows().min(free_rows);
-    let below_board = (free_rows - key_rows).min(1);
-    let above_board = (free_rows - key_rows - below_board).min(1);
-    let spare = free_rows - key_rows - below_board - above_board;
+    let rows = FreeRows::shared(room.height - board.rows(), keys.rows());
     // Of the spare rows, one or two below the keys are for messages. Half of the others are above the panel.
     let message_rows = if room.width < WIDE { 2 } else { 1 };
-    let panel_top = room.y + spare.saturating_sub(message_rows).div_ceil(2);
-    let board_top = panel_top + above_board;
+    let panel_top = room.y + rows.spare.saturating_sub(message_rows).div_ceil(2);
+    let board_top = panel_top + rows.above_board;
     let board_bottom = board_top + board.rows();
     put_board(layout, Point::new(left, board_top), board, scene);
     let panel_left = left + board.columns() + BEFORE_PANEL;
     let panel_height = board_bottom - panel_top;
     let panel = Rect::new(panel_left, panel_top, panel_columns, panel_height);
     panel::lay_out(layout, panel, scene);
-    let key_cells = Rect::new(left, board_bottom + below_board, width, key_rows);
+    let key_cells = Rect::new(left, board_bottom + rows.below_board, width, rows.keys);
     layout.buttons.extend(keys.place(key_cells));
     // The editor may use all rows down to the entry line for its keys.
     layout.around = Around::Panel {
         panel,
         keys: key_cells.with_rows(key_cells.y, layout.entry.y - key_cells.y),
     };
+}
+
+/// What the rows are for that a board with a panel beside it leaves free.
+struct FreeRows {
+    keys: u16,
+    /// 1 for the lower edge of the board's rim and a gap before the keys, otherwise 0.
+    below_board: u16,
+    /// 1 for the upper edge of the board's rim, otherwise 0.
+    above_board: u16,
+    spare: u16,
+}
+
+impl FreeRows {
+    /// Divides the rows. They are for the keys first, then for the row below the board, then for the row above it.
+    fn shared(rows: u16, key_rows: u16) -> Self {
+        let keys = key_rows.min(rows);
+        let below_board = (rows - keys).min(1);
+        let above_board = (rows - keys - below_board).min(1);
+        Self {
+            keys,
+            below_board,
+            above_board,
+            spare: rows - keys - below_board - above_board,
+        }
+    }
 }
 
 /// Returns the columns of the panel if this many are left for it beside the board. A panel that is wider than usual leaves
@@ -307,21 +352,17 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let board = BoardSize::within(room.width, unit);
     let columns = center_with_entry(layout, room, width_around(board, room));
     let keys = one_row(scene.buttons, columns.width);
-    let free_rows = room.height - board.rows();
-    let rows = RowsAround::shared(free_rows, keys.rows(), scene.clocks);
-    let upper_card = room.y + rows.spare / 2;
-    let board_top = upper_card + rows.card;
-    let lower_card = board_top + board.rows();
+    let rows = RowsAround::shared(room.height - board.rows(), keys.rows(), scene.clocks);
+    let upper_card = columns.with_rows(room.y + rows.spare / 2, rows.card);
+    let board_top = upper_card.bottom();
+    let lower_card = columns.with_rows(board_top + board.rows(), rows.card);
+    layout.cards = [upper_card, lower_card].map(|card| Some(CardArea::new(card, 0, rows.has_bar)));
     let board_left = columns.x + (columns.width - board.columns()) / 2;
     put_board(layout, Point::new(board_left, board_top), board, scene);
     // The upper card takes the row for the upper edge of the rim.
     layout.rim = layout.rim.map(|rim| rim.below(board_top - rim.y));
-    layout.cards = [upper_card, lower_card].map(|top| {
-        let rect = columns.with_rows(top, rows.card);
-        Some(CardArea::new(rect, 0, rows.has_bar))
-    });
-    let list_top = lower_card + rows.card;
-    let mut below_cards = columns.with_rows(list_top, rows.opening + rows.moves + rows.keys);
+    let rows_below = rows.opening + rows.moves + rows.keys;
+    let mut below_cards = columns.with_rows(lower_card.bottom(), rows_below);
     if rows.opening > 0 {
         layout.opening = Some(below_cards.take_top(rows.opening));
     }
@@ -329,9 +370,9 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let key_cells = below_cards;
     layout.buttons.extend(keys.place(key_cells));
     // In the editor a long FEN needs a second row, so the editor's keys begin one row above these, if its panel has enough rows.
-    let editor_keys = (key_cells.y - 1).max(lower_card + LEAST_EDITOR_PANEL);
+    let editor_keys = (key_cells.y - 1).max(lower_card.y + LEAST_EDITOR_PANEL);
     layout.around = Around::Below {
-        panel: columns.with_rows(lower_card, editor_keys - lower_card),
+        panel: columns.with_rows(lower_card.y, editor_keys - lower_card.y),
         keys: columns.with_rows(editor_keys, layout.entry.y - editor_keys),
     };
 }

@@ -98,6 +98,14 @@ impl TrayShape {
     }
 }
 
+/// Returns the pieces of the tray in order: White's, then Black's, each from king to pawn.
+fn tray_pieces() -> impl Iterator<Item = Piece> {
+    Color::ALL.into_iter().flat_map(|color| {
+        let king_first = Role::ALL.into_iter().rev();
+        king_first.map(move |role| Piece { color, role })
+    })
+}
+
 /// Where a field is. The FEN has rows of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldArea {
@@ -152,36 +160,35 @@ impl EditorArea {
     ) -> PlacedButtons {
         // Without a board we place nothing, so any height of a square will do.
         let unit = game.board.map_or(1, |board| board.unit);
-        let [upper, lower] = game.cards.map(cells_of_card);
-        let place = |buttons, room| placed_buttons(buttons, room, game);
+        let [upper_card, lower_card] = game.cards.map(cells_of_card);
         match game.around {
             Around::Nothing => PlacedButtons::new(),
             Around::Panel { panel, keys } => {
                 self.put_panel(panel, unit, has_clocks);
-                place(buttons, keys)
+                placed_buttons(buttons, keys, game)
             }
             // If there is only the lower player's line, it is for the status alone.
-            Around::Lines { panel: None } if upper.is_empty() => {
-                self.status = lower;
+            Around::Lines { panel: None } if upper_card.is_empty() => {
+                self.status = lower_card;
                 PlacedButtons::new()
             }
             Around::Lines { panel: None } => {
-                self.status = upper;
-                place(buttons, lower)
+                self.status = upper_card;
+                placed_buttons(buttons, lower_card, game)
             }
             Around::Lines { panel: Some(panel) } => {
-                self.status = upper;
+                self.status = upper_card;
                 let room_in_panel = self.put_narrow_panel(panel, has_clocks);
                 // The panel has no room for all buttons, so the first ones are below the board.
                 let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
-                let mut placed = place(beside, room_in_panel);
-                placed.extend(place(below, lower.after(MARGIN)));
+                let mut placed = placed_buttons(beside, room_in_panel, game);
+                placed.extend(placed_buttons(below, lower_card.after(MARGIN), game));
                 placed
             }
             Around::Below { panel, keys } => {
-                self.put_status(upper);
+                self.put_status(upper_card);
                 self.put_below(panel, unit, has_clocks);
-                place(buttons, keys)
+                placed_buttons(buttons, keys, game)
             }
         }
     }
@@ -267,51 +274,45 @@ impl EditorArea {
     /// Places the pieces of the tray at the right end of an area if they fit, with each side's name before its pieces if that
     /// fits too.
     fn put_tray(&mut self, area: Rect, tray: TrayShape) {
-        let TrayShape { unit, across } = tray;
-        let square_width = 2 * unit;
-        let tray_width = across * square_width;
+        let square_width = 2 * tray.unit;
+        let tray_width = tray.across * square_width;
         if area.width < tray_width || area.height < tray.rows() {
             return;
         }
         let before_pieces = area.width - tray_width;
-        let pieces_left = area.x + before_pieces;
-        let rows_per_side = ROLES / across;
-        for color in Color::ALL {
-            let first_row = match color {
-                Color::White => 0,
-                Color::Black => rows_per_side,
-            };
-            let king_first = Role::ALL.into_iter().rev();
-            for (role, index) in king_first.zip(0..) {
-                let column = index % across;
-                let row = first_row + index / across;
-                let (x, y) = (pieces_left + column * square_width, area.y + row * unit);
-                self.tray.push(TraySquare {
-                    piece: Piece { color, role },
-                    light: (column + row) % 2 == 0,
-                    rect: Rect::new(x, y, square_width, unit),
-                });
-            }
-            if before_pieces >= SIDE {
-                let middle_row = area.y + first_row * unit + rows_per_side * unit / 2;
-                let name = Rect::new(pieces_left - SIDE, middle_row, SIDE, 1);
-                self.sides.push((color, name));
-            }
+        let squares = area.after(before_pieces);
+        for (piece, index) in tray_pieces().zip(0..) {
+            let (column, row) = (index % tray.across, index / tray.across);
+            let x = squares.x + column * square_width;
+            let y = squares.y + row * tray.unit;
+            self.tray.push(TraySquare {
+                piece,
+                light: (column + row) % 2 == 0,
+                rect: Rect::new(x, y, square_width, tray.unit),
+            });
+        }
+        if before_pieces >= SIDE {
+            self.put_side_names(squares, tray);
         }
     }
 
-    /// Places the fields other than the FEN in five rows. If there are only four rows, the last two fields share the last row.
-    fn put_fields(&mut self, area: Rect) {
-        let mut field_rects: Vec<Rect> = area.rows().collect();
-        if area.height == 4
-            && let Some(last) = field_rects.last_mut()
-        {
-            let right_half = last.take_right(last.width.div_ceil(2));
-            field_rects.push(right_half);
+    /// Places the name of each side before the middle row of its pieces, which begin in the upper left corner of `squares`.
+    fn put_side_names(&mut self, mut squares: Rect, tray: TrayShape) {
+        let rows_per_side = tray.rows() / 2;
+        for color in Color::ALL {
+            let pieces = squares.take_top(rows_per_side);
+            let middle_row = pieces.line(rows_per_side / 2);
+            let name = middle_row.with_columns(pieces.x - SIDE, SIDE);
+            self.sides.push((color, name));
         }
+    }
+
+    /// Places the fields other than the FEN, each with its label before its value.
+    fn put_fields(&mut self, area: Rect) {
+        let has_long_labels = area.width >= WIDE_FIELDS;
         let fields = Field::ALL.into_iter().filter(|field| *field != Field::Fen);
-        for (field, rect) in fields.zip(field_rects) {
-            let (label, label_columns) = if area.width >= WIDE_FIELDS {
+        for (field, rect) in fields.zip(field_rects(area)) {
+            let (label, label_columns) = if has_long_labels {
                 (long_label(field), LABEL)
             } else {
                 let label = short_label(field);
@@ -368,6 +369,19 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
         editor: Some(area),
         ..Layout::default()
     }
+}
+
+/// Returns the cells for fields from top to bottom: the rows of the area. If there are only four, the last one is for two fields
+/// side by side.
+fn field_rects(area: Rect) -> Vec<Rect> {
+    let mut rects: Vec<Rect> = area.rows().collect();
+    if area.height == 4
+        && let Some(last) = rects.last_mut()
+    {
+        let right_half = last.take_right(last.width.div_ceil(2));
+        rects.push(right_half);
+    }
+    rects
 }
 
 /// Returns the cells of a player's card; empty without a card.

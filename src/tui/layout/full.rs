@@ -114,14 +114,7 @@ impl BoardAndPanel {
     /// Places the board with squares of this height, and the panel to its right.
     fn new(screen: Rect, unit: u16, bottom: Color) -> Self {
         let (width, height) = (16 * unit, 8 * unit);
-        let has_row_for_letters = screen.height >= height + LETTERS;
-        // Beside the digits, the panel has a column more than the minimum.
-        let has_columns_for_digits = screen.width > width + DIGITS + LEAST_BESIDE;
-        let coordinates = if has_row_for_letters && has_columns_for_digits {
-            Coordinates::Around
-        } else {
-            Coordinates::Inside
-        };
+        let coordinates = coordinates(screen, width, height);
         let columns = Columns::shared(screen.width, width, coordinates);
         let rim_left = screen.x + columns.spare;
         let squares_left = rim_left + columns.rim + columns.digits;
@@ -144,6 +137,19 @@ impl BoardAndPanel {
             rim: (columns.rim > 0).then_some(rim),
             panel: rows.with_columns(rim_right + columns.before_panel, columns.panel),
         }
+    }
+}
+
+/// Returns where the letters and digits go: around the board if there is room. `width` and `height` are those of all squares
+/// together.
+fn coordinates(screen: Rect, width: u16, height: u16) -> Coordinates {
+    let has_row_for_letters = screen.height >= height + LETTERS;
+    // Beside the digits, the panel has a column more than the minimum.
+    let has_columns_for_digits = screen.width > width + DIGITS + LEAST_BESIDE;
+    if has_row_for_letters && has_columns_for_digits {
+        Coordinates::Around
+    } else {
+        Coordinates::Inside
     }
 }
 

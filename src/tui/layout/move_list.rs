@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 
 use ratatui::layout::Rect;
 
-use crate::pgn::{GameTree, TreePath};
+use crate::pgn::{GameTree, Node, TreePath};
 use crate::rules::{Color, PieceLetters};
 pub use columns::PAIR_WIDTH;
 
@@ -85,6 +85,11 @@ impl MoveList<'_> {
             kind => kind,
         }
     }
+}
+
+/// Returns true if comments or variations follow a move in the list.
+fn has_notes(node: &Node) -> bool {
+    !(node.comments.is_empty() && node.variations.is_empty())
 }
 
 /// The kind of a text in the list.

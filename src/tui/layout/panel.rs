@@ -3,10 +3,10 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::buttons::{grid, side_by_side};
+use super::buttons::{ButtonRows, grid, side_by_side};
 use super::card::{CardHeight, margin};
 use super::{CardArea, Layout, LayoutInput, MoveListArea};
-use crate::game::{Outcome, Verdict};
+use crate::game::{Outcome, Question, Verdict};
 use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
@@ -192,42 +192,71 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
     // Nobody can answer a promised offer yet, so it is next to the card of the player who made it.
     let player = question.answerer().unwrap_or(question.asker());
     let card = layout.card(player, scene.bottom);
+    let end = ListEnd::next_to(card, moves);
+    let mut list = match end {
+        ListEnd::Top => with_opening_rows(moves, layout),
+        ListEnd::Bottom => moves,
+    };
     // A card of one row shows the words itself.
     let has_words = card.is_some_and(|card| !card.is_line());
     let word_rows = if has_words { WORDS } else { 0 };
-    let buttons: Vec<_> = keys::answers(question).into_iter().flatten().collect();
-    let columns = beside_cards(moves).width;
-    let answers = side_by_side(&buttons, columns, Binding::label_width);
+    let answers = answer_buttons(question, beside_cards(list).width);
     let question_rows = word_rows + answers.rows();
-    let mut list = moves;
-    // If there is no card, the question is at the top.
-    let is_at_top = card.is_none_or(|card| card.rect.y < moves.y);
-    // At the top, the question takes the rows of the opening's name.
-    if is_at_top && let Some(name) = layout.opening.take() {
-        list = list.with_rows(name.y, list.bottom() - name.y);
-    }
     if list.height < question_rows {
         return list;
     }
-    let take_from_end = |list: &mut Rect, rows| {
-        if is_at_top {
-            list.take_top(rows)
-        } else {
-            list.take_bottom(rows)
-        }
-    };
-    // A free row separates the question from the card if the moves can spare it.
+    // A free row separates the words from the card if the moves can spare it.
     let rows_with_both_gaps = 1 + question_rows + 1;
     if has_words && list.height >= rows_with_both_gaps + FEW_MOVES {
-        take_from_end(&mut list, 1);
+        end.take(&mut list, 1);
     }
-    let mut rows = take_from_end(&mut list, question_rows);
+    let mut rows = end.take(&mut list, question_rows);
     // Another free row always separates the question from the moves.
-    take_from_end(&mut list, 1);
+    end.take(&mut list, 1);
     if has_words {
         let words = rows.take_top(word_rows);
         layout.question = Some(words.inner(Margin::new(margin(words), 0)));
     }
     layout.buttons.extend(answers.place(beside_cards(rows)));
     list
+}
+
+/// An end of the move list.
+#[derive(Clone, Copy)]
+enum ListEnd {
+    Top,
+    Bottom,
+}
+
+impl ListEnd {
+    /// Returns the end next to a card; the top if there is no card.
+    fn next_to(card: Option<CardArea>, list: Rect) -> Self {
+        match card {
+            Some(card) if card.rect.y >= list.y => Self::Bottom,
+            Some(_) | None => Self::Top,
+        }
+    }
+
+    /// Cuts rows off this end of the list.
+    fn take(self, list: &mut Rect, rows: u16) -> Rect {
+        match self {
+            Self::Top => list.take_top(rows),
+            Self::Bottom => list.take_bottom(rows),
+        }
+    }
+}
+
+/// Returns the list with the rows of the opening's name above it, and removes the name from the layout. Returns the list
+/// unchanged if there is no name.
+fn with_opening_rows(list: Rect, layout: &mut Layout) -> Rect {
+    match layout.opening.take() {
+        Some(name) => list.with_rows(name.y, list.bottom() - name.y),
+        None => list,
+    }
+}
+
+/// Lays out the buttons that answer a question, side by side in this many columns.
+fn answer_buttons(question: Question, columns: u16) -> ButtonRows {
+    let buttons: Vec<_> = keys::answers(question).into_iter().flatten().collect();
+    side_by_side(&buttons, columns, Binding::label_width)
 }

@@ -107,30 +107,24 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
 /// Returns a copy of the board with the marks that it has unless pieces are hidden or it shows why a king is mated.
 fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     let dragged = app.hand().selection().dragged();
-    let under_pointer = dragged.and_then(|held| board.area.square_at(held.at));
     // A dragged piece, and one whose move waits to be confirmed or answered, leaves a ghost.
     let ghost_square = match dragged {
         Some(held) => Some(held.from),
         None => pending_to(app),
     };
-    let arriving_at = match (ghost_square, app.hand().slide()) {
-        (None, Some(slide)) => Some(slide.to),
-        // While there is a ghost, no other piece slides.
-        (Some(_), _) | (None, None) => None,
-    };
-    let refused = match app.line().message() {
-        Message::Error(_, squares) => *squares,
-        Message::None | Message::Greeting(_) | Message::Info(_) | Message::GameOver { .. } => {
-            Bitboard::EMPTY
-        }
+    // While there is a ghost, no other piece slides.
+    let arriving_at = match ghost_square {
+        Some(_) => None,
+        None => app.hand().slide().map(|slide| slide.to),
     };
     let destinations = app.destinations();
+    let under_pointer = dragged.and_then(|held| board.area.square_at(held.at));
     let marked = Board {
         ghost_square,
         arriving_at,
         under: under_pointer.filter(|&square| destinations.contains(square)),
         candidates: app.typed().squares() | app.touched().into_iter().collect(),
-        refused,
+        refused: refused_squares(app.line().message()),
         ..*board
     };
     if !app.settings().highlight.is_on() {
@@ -140,6 +134,16 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
         last_move: last_move(app),
         destinations,
         ..marked
+    }
+}
+
+/// Returns the squares that a message names as reasons against a move.
+fn refused_squares(message: &Message) -> Bitboard {
+    match message {
+        Message::Error(_, squares) => *squares,
+        Message::None | Message::Greeting(_) | Message::Info(_) | Message::GameOver { .. } => {
+            Bitboard::EMPTY
+        }
     }
 }
 

@@ -175,6 +175,32 @@ struct CardRoom {
     name: u16,
     /// The columns of the rows below the name.
     below: u16,
+    /// The cells of each row, without the clock.
+    cells: [Rect; 4],
+}
+
+impl CardRoom {
+    /// Returns the room beside a clock that has this form and takes these cells. `text` is the text area of the card.
+    fn beside(clock: Rect, form: ClockForm, text: Rect) -> Self {
+        let mut below_name = text;
+        if form.has_figures() {
+            // The columns of the figures stay free in every row below the name.
+            below_name.width = text.width.saturating_sub(clock.width + APART);
+        }
+        let mut cells = [0, 1, 2, 3].map(|index| below_name.line(index));
+        cells[0] = text.line(0).after(BEFORE_NAME);
+        if let ClockForm::Text { row } = form {
+            // The clock is at the end of this row.
+            let before_clock = &mut cells[usize::from(row)];
+            before_clock.width = clock.x.saturating_sub(before_clock.x + APART);
+        }
+        Self {
+            height: text.height,
+            name: cells[0].width,
+            below: below_name.width,
+            cells,
+        }
+    }
 }
 
 impl<'a> CardRows<'a> {
@@ -279,27 +305,10 @@ impl Card<'_> {
         raise(area.rect, area.is_padded(), self.look, buffer);
         self.draw_turn(area, form, buffer);
         self.draw_time_bar(area, buffer);
-        let name_row = area.text.line(0);
-        self.draw_chip(name_row, buffer);
+        self.draw_chip(area.text.line(0), buffer);
         let clock = self.draw_clock(form, area.text, buffer);
-        let mut below_name = area.text;
-        if form.has_figures() {
-            // The columns of the figures stay free in every row below the name.
-            below_name.width = below_name.width.saturating_sub(clock.width + APART);
-        }
-        let mut row_cells = [0, 1, 2, 3].map(|index| below_name.line(index));
-        row_cells[0] = name_row.after(BEFORE_NAME);
-        if let ClockForm::Text { row } = form {
-            // The clock is at the end of this row.
-            let before_clock = &mut row_cells[usize::from(row)];
-            before_clock.width = clock.x.saturating_sub(before_clock.x + APART);
-        }
-        let room = CardRoom {
-            height: area.text.height,
-            name: row_cells[0].width,
-            below: below_name.width,
-        };
-        for (row, cells) in self.rows(form, room).iter().zip(row_cells) {
+        let room = CardRoom::beside(clock, form, area.text);
+        for (row, cells) in self.rows(form, room).iter().zip(room.cells) {
             row.draw(cells, self.look.theme.faint(), buffer);
         }
         clock
@@ -334,19 +343,13 @@ impl Card<'_> {
 
     /// Draws the bar at the edge of the card if this player is to move and the bar would touch nothing.
     fn draw_turn(self, area: CardArea, form: ClockForm, buffer: &mut Buffer) {
-        // In fonts that have half blocks but leave gaps between them, the bar has whole cells. They would run into the line at
-        // the side of a board that shows an earlier position, and into the background of "to move" on a card without a clock.
-        let has_whole_cells = self.look.has_gaps;
-        let touches_line = self.app.shown().viewed.is_some();
-        let touches_words = form == ClockForm::None;
-        let would_touch = has_whole_cells && (touches_line || touches_words);
-        if !self.is_to_move() || would_touch {
+        if !self.is_to_move() || self.would_bar_touch(form) {
             return;
         }
         let name_row = area.text.y;
         let bottom = area.rect.bottom();
         let theme = &self.look.theme;
-        let (rows, sign, style) = if has_whole_cells {
+        let (rows, sign, style) = if self.look.has_gaps {
             // In the row of the name, a whole cell would touch the cell in the color of the side.
             (name_row + 1..bottom, " ", theme.chosen())
         } else if self.look.charset.has_half_blocks() {
@@ -359,6 +362,16 @@ impl Card<'_> {
             let cell = Rect::new(area.rect.x, y, 1, 1);
             text(buffer, cell, sign, style);
         }
+    }
+
+    /// Returns true if the bar at the edge of the card would touch something beside it. Only a bar of whole cells does, which we
+    /// draw where half blocks leave gaps between cells.
+    fn would_bar_touch(self, form: ClockForm) -> bool {
+        // A board that shows an earlier position has a line at its side.
+        let touches_line = self.app.shown().viewed.is_some();
+        // On a card without a clock, "to move" has a background.
+        let touches_words = form == ClockForm::None;
+        self.look.has_gaps && (touches_line || touches_words)
     }
 
     /// Returns the rows of a card, from top to bottom. Captures and the state of play always have the same rows, empty or not.
@@ -395,29 +408,34 @@ impl Card<'_> {
     /// Adds the tag, which says what this screen may do, to the row of the name, or below it: to the last row beside figures,
     /// otherwise beside the state. Leaves it out if it has no room.
     fn add_tag(&self, rows: &mut CardRows<'_>, form: ClockForm, room: CardRoom) {
-        let mut below = room.below;
-        if !form.has_figures() {
-            // The tag leaves room for "to move", so it stays in place at every move. On cards of two rows, the captures take
-            // this room.
-            below = if room.height > 2 {
-                below.saturating_sub(width(TO_MOVE) + APART)
-            } else {
-                0
-            };
-        }
+        // The tag has no background, which would run into figures below it.
+        let item = |tag: String| Item::Words(tag, self.look.theme.accent());
+        let room_below = Self::room_for_tag_below(form, room);
         for tag in self.tag() {
-            let row = if self.fits_beside_name(&tag, room) {
-                &mut rows.name.right
-            } else if width(&tag) > below {
-                continue;
-            } else if form.has_figures() {
-                &mut rows.extra.left
-            } else {
-                &mut rows.state.right
-            };
-            // The tag has no background, which would run into figures below it.
-            row.push(Item::Words(tag, self.look.theme.accent()));
-            return;
+            if self.fits_beside_name(&tag, room) {
+                return rows.name.right.push(item(tag));
+            }
+            if width(&tag) <= room_below {
+                let row_below = if form.has_figures() {
+                    &mut rows.extra.left
+                } else {
+                    &mut rows.state.right
+                };
+                return row_below.push(item(tag));
+            }
+        }
+    }
+
+    /// Returns the columns for the tag in the row below the name that may have it.
+    fn room_for_tag_below(form: ClockForm, room: CardRoom) -> u16 {
+        if form.has_figures() {
+            room.below
+        } else if room.height > 2 {
+            // The tag leaves room for "to move", so it stays in place at every move.
+            room.below.saturating_sub(width(TO_MOVE) + APART)
+        } else {
+            // On cards of two rows, the captures take this room.
+            0
         }
     }
 
@@ -561,13 +579,24 @@ impl Card<'_> {
         if !self.is_to_move() {
             return Vec::new();
         }
-        let session = self.app.session();
+        let StateWords { ways, style } = self.state_words(form);
+        let mut items = Vec::new();
+        if self.words_describe_clock(form) {
+            // If there is room, the sign of the clock comes before the longest words.
+            let sign = self.clock_look().sign;
+            items.push(Item::Words(format!("{sign}{}", ways[0]), style));
+        }
+        for words in ways {
+            items.push(Item::Words((*words).to_owned(), style));
+        }
+        items
+    }
+
+    /// Returns what to say about the player to move.
+    fn state_words(self, form: ClockForm) -> StateWords {
         let theme = &self.look.theme;
-        // A clock in text has its own sign. Figures have none, so the words say what the clock does, but only beside the
-        // current position.
-        let is_current = self.app.shown().viewed.is_none();
-        let describes_clock = form.has_figures() && is_current;
-        let (wordings, style): (&[&str], Style) = if describes_clock && session.game().is_paused() {
+        let is_paused = self.app.session().game().is_paused();
+        let (ways, style): (&[&str], Style) = if is_paused && self.words_describe_clock(form) {
             (&["paused"], theme.accent())
         } else if self.app.shown().position().is_check() {
             (&["in check", "check"], theme.error())
@@ -578,16 +607,13 @@ impl Card<'_> {
         } else {
             (&[TO_MOVE], theme.accent())
         };
-        let mut items = Vec::new();
-        if describes_clock {
-            // If there is room, the sign of the clock comes before the longest words.
-            let sign = self.clock_look().sign;
-            items.push(Item::Words(format!("{sign}{}", wordings[0]), style));
-        }
-        for words in wordings {
-            items.push(Item::Words((*words).to_owned(), style));
-        }
-        items
+        StateWords { ways, style }
+    }
+
+    /// Returns true if words say what the clock does. A clock in text has its own sign for that, but figures have none. The words
+    /// say it only beside the current position.
+    fn words_describe_clock(self, form: ClockForm) -> bool {
+        form.has_figures() && self.app.shown().viewed.is_none()
     }
 
     /// Returns how the clock shows what it does. A running clock has another sign when its time is low.
@@ -737,6 +763,13 @@ impl Card<'_> {
             },
         }
     }
+}
+
+/// What a card says about the player to move.
+struct StateWords {
+    /// The ways to say it, longest first.
+    ways: &'static [&'static str],
+    style: Style,
 }
 
 /// How a clock shows what it does.

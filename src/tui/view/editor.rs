@@ -16,6 +16,7 @@ use crate::tui::intent::{EditorIntent, Intent, Step};
 use crate::tui::layout::{BoardArea, EditorArea, FieldArea};
 use crate::tui::message::{Message, shortened};
 use crate::tui::selection::Selection;
+use crate::tui::theme::Theme;
 use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::board::{Board, tray_square};
 use crate::tui::widgets::{RectParts, paragraph};
@@ -110,49 +111,59 @@ fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
 
 /// Draws a field with its label, highlighted if the keys act on it.
 fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
-    let theme = &ui.look.theme;
-    let FieldArea {
-        field, name, value, ..
-    } = *area;
-    let row = name.union(value);
-    let on_click = |step| Intent::Editor(EditorIntent::Field(field, step));
+    let field = area.field;
+    let is_marked = editor.field() == Some(field);
     // Every click marks the field. If the field is not typed, the click also changes it to its next value.
     let step = if field.is_typed() {
         Step::None
     } else {
         Step::Forward
     };
-    ui.seen.put(row, on_click(step));
-    let is_marked = editor.field() == Some(field);
+    let row = area.name.union(area.value);
+    ui.seen
+        .put(row, Intent::Editor(EditorIntent::Field(field, step)));
     draw_label(area, is_marked, ui);
-    let shown = editor.text(field);
-    // Each side of the text has two columns for an arrow and a space, or fewer if the text takes most of the field.
-    let arrow_columns = (value.width.saturating_sub(width(&shown)) / 2).min(2);
-    let text_cells = value.after(arrow_columns);
     if is_marked {
-        ui.seen.cursor = value.as_position();
+        ui.seen.cursor = area.value.as_position();
     }
-    let is_offered = editor.is_offered(field);
+    // Each side of the text has two columns for an arrow and a space, or fewer if the text takes most of the field.
+    let text_columns = width(&editor.text(field));
+    let arrow_columns = (area.value.width.saturating_sub(text_columns) / 2).min(2);
+    draw_value(editor, field, area.value.after(arrow_columns), ui);
+    if editor.is_offered(field) && arrow_columns > 0 {
+        let arrows_and_text = arrow_columns + text_columns + arrow_columns;
+        draw_arrows(area, arrows_and_text, is_marked, ui);
+    }
+}
+
+/// Draws the text of a field in these cells, or the entry if a player is typing it.
+fn draw_value(editor: &Editor, field: Field, cells: Rect, ui: &mut Ui<'_>) {
     if let Some(entry) = editor.typed(field) {
-        ui.seen.cursor = entry.draw(text_cells, editor.mistake.is_some(), ui);
+        ui.seen.cursor = entry.draw(cells, editor.mistake.is_some(), ui);
+        return;
+    }
+    let theme = &ui.look.theme;
+    let is_marked = editor.field() == Some(field);
+    let style = match (is_marked, editor.is_offered(field)) {
+        (true, _) => theme.chosen(),
+        (false, true) => Style::new(),
+        (false, false) => theme.faint(),
+    };
+    text(ui.buffer, cells, &editor.text(field), style);
+}
+
+/// Draws an arrow at each end of the first columns of a field's value. A click on an arrow changes the value.
+fn draw_arrows(area: &FieldArea, columns: u16, is_marked: bool, ui: &mut Ui<'_>) {
+    let theme = &ui.look.theme;
+    let style = if is_marked {
+        theme.accent()
     } else {
-        let style = match (is_marked, is_offered) {
-            (true, _) => theme.chosen(),
-            (false, true) => Style::new(),
-            (false, false) => theme.faint(),
-        };
-        text(ui.buffer, text_cells, &shown, style);
-    }
-    if is_offered && arrow_columns > 0 {
-        let style = if is_marked {
-            theme.accent()
-        } else {
-            theme.faint()
-        };
-        let arrows_and_text = arrow_columns + width(&shown) + arrow_columns;
-        let (back_arrow, forward_arrow) = (value.x, value.x + arrows_and_text - 1);
-        value_arrows(row, [back_arrow, forward_arrow], style, on_click, ui);
-    }
+        theme.faint()
+    };
+    let row = area.name.union(area.value);
+    let (back_arrow, forward_arrow) = (area.value.x, area.value.x + columns - 1);
+    let on_click = |step| Intent::Editor(EditorIntent::Field(area.field, step));
+    value_arrows(row, [back_arrow, forward_arrow], style, on_click, ui);
 }
 
 /// Draws the label of a field, with a marker before it if the keys act on the field and the label has room before it.
@@ -173,41 +184,46 @@ fn draw_label(area: &FieldArea, is_marked: bool, ui: &mut Ui<'_>) {
 /// Draws the FEN in the last of these rows, as few as it needs. Without room for all of it, draws its beginning in the last
 /// row. A FEN that is being typed goes into the last row too.
 fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
-    let theme = &ui.look.theme;
     for row in rows {
         ui.seen.put(
             *row,
             Intent::Editor(EditorIntent::Field(Field::Fen, Step::None)),
         );
     }
-    let Some(last) = rows.len().checked_sub(1) else {
+    let Some(&last) = rows.last() else {
         return;
     };
-    let rooms: Vec<Rect> = rows.iter().map(|row| row.after(FEN_LABEL)).collect();
     if let Some(entry) = editor.typed(Field::Fen) {
-        ui.seen.cursor = entry.draw(rooms[last], editor.mistake.is_some(), ui);
-        text(ui.buffer, rows[last].after(1), "FEN", theme.accent());
+        ui.seen.cursor = entry.draw(last.after(FEN_LABEL), editor.mistake.is_some(), ui);
+        text(ui.buffer, last.after(1), "FEN", ui.look.theme.accent());
         return;
     }
     let fen = editor.text(Field::Fen);
-    let in_fewest_rows = (0..rows.len()).rev().find_map(|first| {
-        let lines = split_fen(&fen, &rooms[first..])?;
-        Some((first, lines))
-    });
-    // The help of the editor shows the whole FEN.
-    let beginning = shortened(&fen, rooms[last].width.into(), MORE);
-    let (first, lines) = in_fewest_rows.unwrap_or((last, vec![&*beginning]));
-    for (room, line) in rooms[first..].iter().zip(lines) {
-        text(ui.buffer, *room, line, Style::new());
+    // First we try the last row alone, then the last two rows, and so on.
+    for first in (0..rows.len()).rev() {
+        let last_rows = &rows[first..];
+        if let Some(lines) = split_fen(&fen, last_rows) {
+            return draw_fen_lines(&lines, last_rows, ui);
+        }
     }
-    text(ui.buffer, rows[first].after(1), "FEN", theme.faint());
+    // The help of the editor shows the whole FEN.
+    let beginning = shortened(&fen, last.after(FEN_LABEL).width.into(), MORE);
+    draw_fen_lines(&[&beginning], &[last], ui);
 }
 
-/// Splits a FEN at spaces and slashes to fill these rows; `None` if it is too long for them.
+/// Draws the lines of a FEN, one in each of these rows, with the label before the first one.
+fn draw_fen_lines(lines: &[&str], rows: &[Rect], ui: &mut Ui<'_>) {
+    for (row, line) in rows.iter().zip(lines) {
+        text(ui.buffer, row.after(FEN_LABEL), line, Style::new());
+    }
+    text(ui.buffer, rows[0].after(1), "FEN", ui.look.theme.faint());
+}
+
+/// Splits a FEN at spaces and slashes to fill these rows after the label; `None` if it is too long for them.
 fn split_fen<'a>(mut fen: &'a str, rows: &[Rect]) -> Option<Vec<&'a str>> {
     let mut lines = Vec::new();
     for row in rows {
-        let room = usize::from(row.width);
+        let room = usize::from(row.after(FEN_LABEL).width);
         if fen.len() <= room {
             lines.push(fen);
             return Some(lines);
@@ -252,43 +268,42 @@ struct Status {
     style: Style,
 }
 
+impl Status {
+    fn accented(ways: Vec<String>, theme: &Theme) -> Self {
+        let style = theme.accent();
+        Self { ways, style }
+    }
+
+    fn error(ways: Vec<String>, theme: &Theme) -> Self {
+        let style = theme.error();
+        Self { ways, style }
+    }
+}
+
 /// Returns the first of these that exists: a message about the game, the last mistake, how to put a piece selected in the
 /// tray, what is wrong with the position, whose move it is in a correct one.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     let theme = &look.theme;
-    // The ways to say something, longest first.
-    let accented = |ways: Vec<String>| Status {
-        ways,
-        style: theme.accent(),
-    };
-    let as_error = |ways: Vec<String>| Status {
-        ways,
-        style: theme.error(),
-    };
-    match app.line().message() {
-        Message::Greeting(wordings) | Message::Info(wordings) => {
-            return accented(wordings.ways.clone());
-        }
-        Message::GameOver { how, .. } => return accented(how.clone()),
-        Message::Error(words, _) => return as_error(vec![words.clone()]),
-        Message::None => {}
+    if let Some(status) = message_status(app.line().message(), theme) {
+        return status;
     }
     let position = editor.position();
-    // The shorter wording, in case a mistake or all faults together do not fit.
-    let first_fault = match &position {
-        Err(faults) => faults.first().cloned(),
-        Ok(_) => None,
-    };
     if let Some(mistake) = &editor.mistake {
-        return as_error([mistake.clone()].into_iter().chain(first_fault).collect());
+        // A fault of the position is shorter, in case the mistake does not fit.
+        let first_fault = position.err().and_then(|faults| faults.into_iter().next());
+        let ways = [mistake.clone()].into_iter().chain(first_fault);
+        return Status::error(ways.collect(), theme);
     }
     if let Selection::Selected(Place::Tray(piece)) = editor.selection {
-        return accented(vec![format!("Each click puts a {piece}. Esc ends that")]);
+        let words = format!("Each click puts a {piece}. Esc ends that");
+        return Status::accented(vec![words], theme);
     }
     match position {
         Err(faults) => {
             let all_faults = faults.join(". ");
-            as_error([all_faults].into_iter().chain(first_fault).collect())
+            let first_fault = faults.into_iter().next();
+            let ways = [all_faults].into_iter().chain(first_fault);
+            Status::error(ways.collect(), theme)
         }
         Ok(position) => Status {
             ways: vec![position_in_words(
@@ -297,6 +312,18 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
             )],
             style: Style::new(),
         },
+    }
+}
+
+/// Returns the status for a message about the game; `None` without a message.
+fn message_status(message: &Message, theme: &Theme) -> Option<Status> {
+    match message {
+        Message::Greeting(wordings) | Message::Info(wordings) => {
+            Some(Status::accented(wordings.ways.clone(), theme))
+        }
+        Message::GameOver { how, .. } => Some(Status::accented(how.clone(), theme)),
+        Message::Error(words, _) => Some(Status::error(vec![words.clone()], theme)),
+        Message::None => None,
     }
 }
 

@@ -92,35 +92,39 @@ fn clear(cells: Rect, style: Style, ui: &mut Ui<'_>) {
 /// Draws the prompt and a message. The message begins in the rows above the entry line, and ends in the entry line after the
 /// typed text.
 fn draw_in_line(app: &App, message: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
-    let (look, layout) = (ui.look, ui.layout);
-    let entry = layout.entry;
+    let entry = ui.layout.entry;
     let typed = app.line().text();
-    let buffer = &mut *ui.buffer;
     let rows_above = u16::try_from(message.above.len()).unwrap_or(0);
     let first_row = entry.y.saturating_sub(rows_above);
     // The prompt is before the typed text, or before the beginning of the message if nothing is typed.
     let prompt_row = if typed.is_empty() { first_row } else { entry.y };
     let prompt = entry.with_rows(prompt_row, 1);
-    text(buffer, prompt, PROMPT, look.theme.accent());
+    text(ui.buffer, prompt, PROMPT, ui.look.theme.accent());
     for (y, words) in (first_row..entry.y).zip(&message.above) {
-        text(buffer, entry.with_rows(y, 1).after(INDENT), words, style);
+        text(ui.buffer, entry.with_rows(y, 1).after(INDENT), words, style);
     }
-    let mut beside_typed = if typed.is_empty() {
-        entry.after(INDENT)
+    let before_message = if typed.is_empty() {
+        INDENT
     } else {
-        entry.after(width(PROMPT) + width(typed) + AFTER_TYPED)
+        width(PROMPT) + width(typed) + AFTER_TYPED
     };
-    text(buffer, beside_typed, &message.beside, style);
+    let beside_typed = entry.after(before_message);
+    text(ui.buffer, beside_typed, &message.beside, style);
     // Without buttons, nothing else names help and commands.
-    if typed.is_empty() && layout.buttons.is_empty() {
-        beside_typed = beside_typed.after(width(&message.beside) + BEFORE_HINT);
-        let hint = format!("{} help  / commands", keys::HELP.shown_name(&look.keys));
-        if width(&hint) <= beside_typed.width {
-            text_right(buffer, beside_typed, &hint, look.theme.faint());
-        }
+    if typed.is_empty() && ui.layout.buttons.is_empty() {
+        draw_hint(beside_typed.after(width(&message.beside) + BEFORE_HINT), ui);
     }
     // `draw` has put the cursor after the typed text in the entry line. It belongs in the row of the prompt.
     ui.seen.cursor.y = prompt_row;
+}
+
+/// Draws how to get help and commands at the right of these cells, if there is room.
+fn draw_hint(cells: Rect, ui: &mut Ui<'_>) {
+    let look = ui.look;
+    let hint = format!("{} help  / commands", keys::HELP.shown_name(&look.keys));
+    if width(&hint) <= cells.width {
+        text_right(ui.buffer, cells, &hint, look.theme.faint());
+    }
 }
 
 /// Minimum columns between the message and the hint.
@@ -236,21 +240,17 @@ impl CompletionColumns {
         let has_help = explains_beside_names && layout.message.is_none();
         // On a narrow screen the explanations need the room of the arguments.
         let has_arguments = !has_help || layout.entry.width >= WIDE;
-        let mut before_help = if has_arguments { LEAST_NAME } else { 0 };
-        for completion in visible {
-            let name = width(&completion.name);
-            let arguments = if has_arguments {
-                width(completion.rest)
-            } else {
-                0
-            };
-            let gaps = BEFORE_ARGUMENTS + BEFORE_HELP;
-            let columns = name.saturating_add(arguments).saturating_add(gaps);
-            before_help = before_help.max(columns);
-        }
+        let gaps = BEFORE_ARGUMENTS + BEFORE_HELP;
+        let columns = visible.map(|completion| {
+            let arguments = if has_arguments { completion.rest } else { "" };
+            let name_and_arguments = width(&completion.name).saturating_add(width(arguments));
+            name_and_arguments.saturating_add(gaps)
+        });
+        let widest = columns.max().unwrap_or(0);
+        let least = if has_arguments { LEAST_NAME } else { 0 };
         Self {
             has_arguments,
-            before_help: has_help.then_some(before_help),
+            before_help: has_help.then_some(widest.max(least)),
         }
     }
 

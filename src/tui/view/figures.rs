@@ -109,21 +109,8 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
             scale,
             stretched_by,
         };
-        for column in 0..columns * scale {
-            for row in 0..height(scale) {
-                // The half column and half row of the upper left quarter.
-                let (left, top) = (2 * column, 2 * row);
-                let quarters = [
-                    figure.is_filled(left, top),
-                    figure.is_filled(left + 1, top),
-                    figure.is_filled(left, top + 1),
-                    figure.is_filled(left + 1, top + 1),
-                ];
-                if let Some(cell) = buffer.cell_mut((x + column, rect.y + row)) {
-                    fill(cell, quarters, style);
-                }
-            }
-        }
+        let cells = Rect::new(x, rect.y, columns * scale, height(scale));
+        figure.draw(cells, style, buffer);
         let columns_with_gap = columns + 1;
         x += columns_with_gap * scale;
     }
@@ -140,6 +127,25 @@ struct Figure {
 }
 
 impl Figure {
+    /// Draws the figure in these cells, which have its size.
+    fn draw(&self, cells: Rect, style: Style, buffer: &mut Buffer) {
+        for column in 0..cells.width {
+            for row in 0..cells.height {
+                // The half column and half row of the upper left quarter of the cell.
+                let (left, top) = (2 * column, 2 * row);
+                let quarters = [
+                    self.is_filled(left, top),
+                    self.is_filled(left + 1, top),
+                    self.is_filled(left, top + 1),
+                    self.is_filled(left + 1, top + 1),
+                ];
+                if let Some(cell) = buffer.cell_mut((cells.x + column, cells.y + row)) {
+                    fill(cell, quarters, style);
+                }
+            }
+        }
+    }
+
     /// Returns true if a pixel fills the quarter of a cell in this half column and half row, counted from the figure's upper
     /// left.
     fn is_filled(&self, half_column: u16, half_row: u16) -> bool {

@@ -12,7 +12,7 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::keys;
-use crate::tui::layout::{MoveListArea, SpanKind, margin};
+use crate::tui::layout::{MoveListArea, MoveListSpan, SpanKind, margin};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
@@ -63,35 +63,40 @@ fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Bu
     }
 }
 
-/// Draws the moves and the times beside them. A click on a move views its position, and a click on a comment shows the comments
-/// of its move.
+/// Draws the moves and the times beside them.
 fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
-    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
     for row in &area.shaded {
-        buffer.set_style(*row, theme.stripe());
+        ui.buffer.set_style(*row, ui.look.theme.stripe());
     }
     for span in &area.spans {
-        let style = match span.kind {
-            SpanKind::Move => Style::new(),
-            SpanKind::Current => theme.chosen(),
-            SpanKind::Later | SpanKind::Number | SpanKind::Comment => theme.faint(),
-        };
-        buffer.set_style(span.rect, style);
-        text(buffer, span.rect.after(span.indent), &span.text, style);
-        let Some(path) = &span.path else { continue };
-        let on_click = match span.kind {
-            SpanKind::Comment => BoardIntent::ShowComments(path.clone()),
-            SpanKind::Move | SpanKind::Current | SpanKind::Later | SpanKind::Number => {
-                BoardIntent::ViewAt(path.clone())
-            }
-        };
-        ui.seen.put(span.rect, Intent::Board(on_click));
-        if let Some(cells) = span.time
-            && let Some(used) = app.session().game().time_used(path.plies())
-        {
-            let is_current = span.kind == SpanKind::Current;
-            let time_style = if is_current { style } else { theme.faint() };
-            text(buffer, cells, &DisplayedTime(used).rounded(), time_style);
+        draw_span(app, span, ui);
+    }
+}
+
+/// Draws a text of the list, with the time if it is a move that has one. A click on a move views its position, and a click on a
+/// comment shows the comments of its move.
+fn draw_span(app: &App, span: &MoveListSpan, ui: &mut Ui<'_>) {
+    let theme = &ui.look.theme;
+    let style = match span.kind {
+        SpanKind::Move => Style::new(),
+        SpanKind::Current => theme.chosen(),
+        SpanKind::Later | SpanKind::Number | SpanKind::Comment => theme.faint(),
+    };
+    ui.buffer.set_style(span.rect, style);
+    text(ui.buffer, span.rect.after(span.indent), &span.text, style);
+    let Some(path) = &span.path else { return };
+    let on_click = match span.kind {
+        SpanKind::Comment => BoardIntent::ShowComments(path.clone()),
+        SpanKind::Move | SpanKind::Current | SpanKind::Later | SpanKind::Number => {
+            BoardIntent::ViewAt(path.clone())
         }
+    };
+    ui.seen.put(span.rect, Intent::Board(on_click));
+    if let Some(cells) = span.time
+        && let Some(used) = app.session().game().time_used(path.plies())
+    {
+        let is_current = span.kind == SpanKind::Current;
+        let time_style = if is_current { style } else { theme.faint() };
+        text(ui.buffer, cells, &DisplayedTime(used).rounded(), time_style);
     }
 }

@@ -8,7 +8,7 @@ use crate::game::{Outcome, Players, Verdict};
 use crate::rules::Color;
 use crate::text::{Headline, wrap};
 use crate::tui::app::App;
-use crate::tui::appearance::Charset;
+use crate::tui::appearance::{Appearance, Charset};
 use crate::tui::layout::CardArea;
 use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
@@ -62,31 +62,34 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
         Verdict::Draw => HALF,
         Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => &result,
     };
-    let lines_for = |cells| lines_beside(outcome, players, beside(cells, area.text), theme);
-    let mut figure_cells = Vec::new();
-    if look.charset.has_half_blocks() {
-        figure_cells = cells_for_figures(figure_text, area.text);
+    let lines_in = |beside: Rect| lines_beside(outcome, players, beside, theme);
+    for cells in cells_for_figures(figure_text, area.text, look) {
+        let beside = beside(cells, area.text);
+        if let Some(lines) = lines_in(beside) {
+            figures::draw(ui.buffer, cells, figure_text, theme.accent(), look.has_gaps);
+            return draw_lines(&lines, beside, ui);
+        }
     }
-    let fitting = figure_cells.into_iter().find_map(|cells| {
-        let lines = lines_for(cells)?;
-        Some((cells, lines))
-    });
-    let (cells, lines) = if let Some((cells, lines)) = fitting {
-        figures::draw(ui.buffer, cells, figure_text, theme.accent(), look.has_gaps);
-        (cells, lines)
-    } else {
-        let cells = area.text.line(0).take_right(width(&result));
-        text(ui.buffer, cells, &result, theme.accent());
-        (cells, lines_for(cells).unwrap_or_default())
-    };
-    for (line, row) in lines.iter().zip(beside(cells, area.text).rows()) {
+    let cells = area.text.line(0).take_right(width(&result));
+    text(ui.buffer, cells, &result, theme.accent());
+    let beside = beside(cells, area.text);
+    draw_lines(&lines_in(beside).unwrap_or_default(), beside, ui);
+}
+
+/// Draws lines from the top of these cells.
+fn draw_lines(lines: &[Line], cells: Rect, ui: &mut Ui<'_>) {
+    for (line, row) in lines.iter().zip(cells.rows()) {
         text(ui.buffer, row, &line.words, line.style);
     }
 }
 
-/// Returns the cells for a text in figures, once for each scale at which it fits, the largest first.
-fn cells_for_figures(text: &str, area: Rect) -> Vec<Rect> {
+/// Returns the cells for a text in figures, once for each scale at which it fits, the largest first. Empty if the terminal cannot
+/// show figures.
+fn cells_for_figures(text: &str, area: Rect, look: &Appearance) -> Vec<Rect> {
     let mut all = Vec::new();
+    if !look.charset.has_half_blocks() {
+        return all;
+    }
     for scale in [LARGEST, 1] {
         let cells = figures::cells(text, area, scale);
         // Figures that do not fit have no cells.
@@ -117,31 +120,18 @@ fn lines_beside(
     area: Rect,
     theme: &Theme,
 ) -> Option<Vec<Line>> {
-    // The headlines are in order of length: with the names of the players, one word of each name, colors, only the cause.
-    let mut headlines = Vec::new();
-    let without_names = Players::default();
-    for players in [players, &players.in_one_word(), &without_names] {
-        headlines.push(outcome.headline(players));
-    }
-    let [.., shortest_cause] = outcome.causes(players);
-    headlines.push(Headline {
-        title: shortest_cause,
-        more: String::new(),
-    });
     let article = article_lines(outcome, area.width);
-    for Headline { title, more } in headlines {
-        let mut single_words = title.split(' ').chain(more.split(' '));
-        if single_words.any(|word| width(word) > area.width) {
+    for headline in headlines(outcome, players) {
+        if has_word_wider_than(area.width, &headline) {
             continue;
         }
         let mut lines = Vec::new();
-        for (wrapped, style) in [
-            (wrap(&title, area.width.into()), theme.accent()),
-            (wrap(&more, area.width.into()), Style::new()),
-            (article.clone(), theme.faint()),
-        ] {
-            lines.extend(wrapped.into_iter().map(|words| Line { words, style }));
-        }
+        lines.extend(wrapped(&headline.title, area.width, theme.accent()));
+        lines.extend(wrapped(&headline.more, area.width, Style::new()));
+        lines.extend(article.iter().map(|words| Line {
+            words: words.clone(),
+            style: theme.faint(),
+        }));
         // The lines of the article are not wrapped, so they may be too wide.
         let is_narrow = lines.iter().all(|line| width(&line.words) <= area.width);
         if is_narrow && lines.len() <= area.height.into() {
@@ -149,6 +139,33 @@ fn lines_beside(
         }
     }
     None
+}
+
+/// Returns the ways to say how the game ended, longest first: with the names of the players, with one word of each name, with
+/// colors in place of names, and only the cause.
+fn headlines(outcome: Outcome, players: &Players) -> [Headline; 4] {
+    let [.., shortest_cause] = outcome.causes(players);
+    [
+        outcome.headline(players),
+        outcome.headline(&players.in_one_word()),
+        outcome.headline(&Players::default()),
+        Headline {
+            title: shortest_cause,
+            more: String::new(),
+        },
+    ]
+}
+
+/// Returns true if wrapping a headline in this many columns would break a word.
+fn has_word_wider_than(columns: u16, headline: &Headline) -> bool {
+    let mut words = headline.title.split(' ').chain(headline.more.split(' '));
+    words.any(|word| width(word) > columns)
+}
+
+/// Wraps words in this many columns.
+fn wrapped(words: &str, columns: u16, style: Style) -> impl Iterator<Item = Line> {
+    let lines = wrap(words, columns.into()).into_iter();
+    lines.map(move |words| Line { words, style })
 }
 
 /// Returns the article of the Laws; an empty line if there is none. The name of a house rule goes into a separate line if both

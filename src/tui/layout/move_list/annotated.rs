@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use ratatui::layout::Rect;
 
 use super::columns::ListColumns;
-use super::{MoveList, MoveListArea, MoveListSpan, SpanKind};
+use super::{MoveList, MoveListArea, MoveListSpan, SpanKind, has_notes};
 use crate::pgn::{Comment, Line, Node, TreePath};
 use crate::rules::Color;
 use crate::session::numbering;
@@ -162,7 +162,7 @@ impl<'a> RowWriter<'a> {
             self.write_variations(node, &path, STEP);
             // Black's move begins a row again after comments or variations on White's, even if a low list shows none of them:
             // White's move may take the whole row then.
-            needs_number = !(node.comments.is_empty() && node.variations.is_empty());
+            needs_number = has_notes(node);
         }
     }
 
@@ -254,25 +254,24 @@ impl<'a> RowWriter<'a> {
             // The ellipsis is for the skipped moves.
             self.write_together(vec![mark(self.ellipsis())]);
         }
-        let mut needs_number = true;
+        let mut previous: Option<&Node> = None;
         for (index, node) in line.moves.iter().enumerate().skip(skipped) {
             if self.full {
                 return;
             }
+            if previous.is_some_and(|node| !node.variations.is_empty()) {
+                // The rows of the variations interrupt this one, so it goes on in a new row.
+                self.begin_row(text_indent);
+            }
+            // At the beginning and after notes, even a move of Black has its number.
+            let needs_number = previous.is_none_or(has_notes);
             let path = begin.with_moves(index + 1);
             self.write_variation_move(node, &path, needs_number);
             for comment in &node.comments {
                 self.write_comment(comment.as_str(), &path);
             }
             self.write_variations(node, &path, text_indent);
-            let has_variations = !node.variations.is_empty();
-            // After a comment or a variation, even a move of Black has its number.
-            needs_number = has_variations || !node.comments.is_empty();
-            let is_last = index + 1 == line.moves.len();
-            if has_variations && !is_last {
-                // The rows of the variations interrupt this one, so it goes on in a new row.
-                self.begin_row(text_indent);
-            }
+            previous = Some(node);
         }
     }
 

@@ -4,7 +4,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{MoveList, MoveListSpan};
+use super::{MoveList, MoveListSpan, has_notes};
 use crate::pgn::{Node, TreePath};
 use crate::rules::Color;
 use crate::session::numbering;
@@ -112,23 +112,22 @@ impl ListColumns {
             0
         };
         let text = fitting(moves, node, free_columns.saturating_sub(columns_for_time));
-        let mut rect = self.move_cells(row, color);
         let after_text = AIR + width(&text).min(free_columns);
-        let mut needed_columns = after_text;
-        let mut time = None;
-        if self.has_times {
-            // The times are below one another, except beside a long move.
-            let before_time = (after_text + BESIDE_TIME).max(AIR + MOVE);
-            time = Some(row.with_columns(rect.x + before_time, TIME));
-            needed_columns = before_time + TIME;
-        }
-        rect.width = rect.width.max(needed_columns);
+        // The times are below one another, except beside a long move.
+        let before_time = (after_text + BESIDE_TIME).max(AIR + MOVE);
+        let needed_columns = if self.has_times {
+            before_time + TIME
+        } else {
+            after_text
+        };
+        let half = self.move_cells(row, color);
+        let time = row.with_columns(half.x + before_time, TIME);
         MoveListSpan {
             kind: moves.kind_on_main(ply),
             text,
-            rect,
+            rect: row.with_columns(half.x, half.width.max(needed_columns)),
             indent: AIR,
-            time,
+            time: self.has_times.then_some(time),
             path: Some(TreePath::on_main(ply)),
         }
     }
@@ -137,7 +136,7 @@ impl ListColumns {
     fn room_for_move(self, moves: MoveList<'_>, node: &Node, color: Color, row: Rect) -> u16 {
         let text_left = self.text_cells(row, color).x;
         // In an annotated list, Black's reply begins its own row after comments and variations on White's move.
-        let is_alone = moves.annotated && !(node.comments.is_empty() && node.variations.is_empty());
+        let is_alone = moves.annotated && has_notes(node);
         if color == Color::White && !is_alone {
             self.room_before_black(row, text_left)
         } else {

@@ -420,9 +420,7 @@ fn play_session(
         play_by_lines(session, config)
     };
     #[cfg(unix)]
-    if signals::is_terminating() {
-        signals::wait_for_termination();
-    }
+    signals::wait_if_terminating();
     outcome
 }
 

@@ -60,10 +60,7 @@ pub fn watch(
 ) -> io::Result<()> {
     // This fails in a second call, which passes the same function.
     let _ = RESTORE_TERMINAL.set(restore_terminal);
-    // A signal that was ignored when the program started, as under `nohup`, stays ignored.
-    let ignored = IgnoredSignals::now();
-    let mut fatal = FATAL.to_vec();
-    fatal.retain(|&signal| !ignored.contains(signal));
+    let fatal = fatal_unless_ignored();
     for &signal in &fatal {
         // Set the flag in the signal handler itself, because the thread below may be late.
         flag::register(signal, Arc::clone(&TERMINATING))?;
@@ -81,6 +78,15 @@ pub fn watch(
             }
         })?;
     Ok(())
+}
+
+/// Returns the signals that end this program. A signal that was ignored when the program started, as under `nohup`, stays
+/// ignored.
+fn fatal_unless_ignored() -> Vec<i32> {
+    let ignored = IgnoredSignals::now();
+    let mut fatal = FATAL.to_vec();
+    fatal.retain(|&signal| !ignored.contains(signal));
+    fatal
 }
 
 /// The signals that the process ignores.
@@ -108,6 +114,13 @@ impl IgnoredSignals {
 /// Returns true once a fatal signal has arrived. From then on nothing may draw on the terminal or suspend the program.
 pub fn is_terminating() -> bool {
     TERMINATING.load(SeqCst)
+}
+
+/// Blocks for good once a fatal signal has arrived, because another thread [is ending the program](terminate).
+pub fn wait_if_terminating() {
+    if is_terminating() {
+        wait_for_termination();
+    }
 }
 
 /// Blocks until another thread has [ended the program](terminate).

@@ -55,7 +55,7 @@ mod widgets;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use crossterm::event::{KeyCode, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::rules::{Color, Position};
 use crate::session::Session;
@@ -67,8 +67,8 @@ use app::{App, Suspend};
 use appearance::{Appearance, Charset};
 pub use frames::PrintedBoard;
 use identity::Identity;
-use input::Input;
 use input::events::{self, Events};
+use input::{Event, Input};
 use pictures::Pictures;
 use terminal::Screen;
 pub use terminal::{print, size as terminal_size};
@@ -137,9 +137,7 @@ fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
         let asked_at = ask(term);
         await_answers(&mut identity, &mut events, asked_at);
     }
-    if signals::is_terminating() {
-        signals::wait_for_termination();
-    }
+    signals::wait_if_terminating();
     Ok(identity)
 }
 
@@ -154,49 +152,27 @@ fn inquire(_term: Option<&str>) -> std::io::Result<Identity> {
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // At the end, even after an error, this waits until the game is on the disk.
     let mut finish_at_end = FinishOnDrop::new();
-    let identity = Identity::default();
-    let look = Appearance::of(config.settings(), &identity, &environment);
-    let is_ascii = Charset::of(&environment) != Charset::Unicode;
-    let mut app = App::new(session, config, is_ascii);
-    terminal::check_memory().context("there is too little memory for the screen")?;
-    let (sender, events) = events::channel();
-    #[cfg(unix)]
-    watch_signals(sender.clone()).context("cannot watch for signals")?;
-    let screen = Screen::take().context("cannot take the terminal")?;
-    #[cfg(unix)]
-    let asked_at = ask(environment("TERM").as_deref());
-    input::read_terminal(sender.clone()).context("cannot read from the terminal")?;
-    app.set_waker(sender.waker());
-    app.list_games_of_opened_file();
-    let mut main_loop = MainLoop {
-        app,
-        look,
-        screen,
-        events,
-        identity,
-        pictures_due: None,
-        title: String::new(),
-    };
+    let mut main_loop = MainLoop::start(session, config)?;
     main_loop.play()?;
     main_loop.app.record_clocks(Instant::now());
     // The terminal may still be answering our question. Without this wait the shell would get the answer.
     #[cfg(unix)]
-    await_answers(&mut main_loop.identity, &mut main_loop.events, asked_at);
-    let mut is_saved = main_loop.wait_for_disk()?;
-    // If saving has failed, we try once more, because the reason may be gone by now.
-    if is_saved && main_loop.app.save_again() {
-        is_saved = main_loop.wait_for_disk()?;
-    }
+    await_answers(
+        &mut main_loop.identity,
+        &mut main_loop.events,
+        main_loop.asked_at,
+    );
+    let is_disk_done = main_loop.save_at_end()?;
     let mut unsaved = storage::unsaved();
     unsaved.extend(main_loop.app.failed_tasks());
     // Restores the terminal, so everything we say from here on appears on the shell's screen.
     drop(main_loop.screen);
-    if !is_saved {
+    if !is_disk_done {
         // The players have waited long enough.
         finish_at_end.give_up();
     }
     anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
-    if is_saved && let Some(line) = how_to_continue(main_loop.app.session()) {
+    if is_disk_done && let Some(line) = how_to_continue(main_loop.app.session()) {
         // If the terminal is gone, there is nobody to tell.
         let _ = terminal::print(&format!("{line}\n"));
     }
@@ -236,6 +212,9 @@ struct MainLoop {
     screen: Screen,
     events: Events,
     identity: Identity,
+    /// When we asked the terminal what it is; `None` if we did not.
+    #[cfg(unix)]
+    asked_at: Option<Instant>,
     /// When to send the pictures again, because tmux may show this screen on another terminal; `None` if there is no need.
     pictures_due: Option<Instant>,
     /// The title that we gave the window; empty if we gave it none.
@@ -243,6 +222,35 @@ struct MainLoop {
 }
 
 impl MainLoop {
+    /// Takes the terminal, asks it what it is, and begins to read from it.
+    fn start(session: Session, config: Config) -> anyhow::Result<Self> {
+        let identity = Identity::default();
+        let look = Appearance::of(config.settings(), &identity, &environment);
+        let is_ascii = Charset::of(&environment) != Charset::Unicode;
+        let mut app = App::new(session, config, is_ascii);
+        terminal::check_memory().context("there is too little memory for the screen")?;
+        let (sender, events) = events::channel();
+        #[cfg(unix)]
+        watch_signals(sender.clone()).context("cannot watch for signals")?;
+        let screen = Screen::take().context("cannot take the terminal")?;
+        #[cfg(unix)]
+        let asked_at = ask(environment("TERM").as_deref());
+        input::read_terminal(sender.clone()).context("cannot read from the terminal")?;
+        app.set_waker(sender.waker());
+        app.list_games_of_opened_file();
+        Ok(Self {
+            app,
+            look,
+            screen,
+            events,
+            identity,
+            #[cfg(unix)]
+            asked_at,
+            pictures_due: None,
+            title: String::new(),
+        })
+    }
+
     /// Draws, and waits for events, until the players leave.
     fn play(&mut self) -> anyhow::Result<()> {
         while !self.app.has_ended() {
@@ -257,11 +265,33 @@ impl MainLoop {
 
     /// Does what the settings and the app ask of the terminal before the next frame.
     fn prepare_terminal(&mut self) -> anyhow::Result<()> {
+        let effects = self.app.take_effects();
+        self.suspend_or_resume(effects.suspend)?;
+        let settings = self.app.settings();
+        self.look.update(settings, &self.identity, &environment);
+        terminal::set_mouse(settings.mouse.is_on()).context("cannot turn the mouse on or off")?;
+        if effects.redraw {
+            self.screen.forget_all();
+        }
+        // Where the terminal has no notifications, `notify` rings the bell.
+        if let Some(text) = effects.notify {
+            terminal::notify(&text, self.identity.notifying())
+                .context("cannot notify the player")?;
+        } else if effects.ring {
+            terminal::send(terminal::BELL).context("cannot ring the bell")?;
+        }
+        if let Some(text) = effects.copy {
+            terminal::copy(&text).context("cannot write to the clipboard")?;
+        }
+        Ok(())
+    }
+
+    /// Suspends the program, or takes the terminal again after that.
+    fn suspend_or_resume(&mut self, suspend: Suspend) -> anyhow::Result<()> {
         /// How long we wait for a slow disk before we suspend the program.
         const STOP_PATIENCE: Duration = Duration::from_millis(500);
         const NOT_TAKEN_AGAIN: &str = "cannot take the terminal again";
-        let effects = self.app.take_effects();
-        match effects.suspend {
+        match suspend {
             Suspend::No => {}
             // The clocks keep running in the meantime, because players may not pause them for this (FIDE 6.11.2).
             Suspend::Asked if terminal::can_stop() => {
@@ -278,21 +308,6 @@ impl MainLoop {
                 self.screen.take_again().context(NOT_TAKEN_AGAIN)?;
                 self.title.clear();
             }
-        }
-        let settings = self.app.settings();
-        self.look.update(settings, &self.identity, &environment);
-        terminal::set_mouse(settings.mouse.is_on()).context("cannot turn the mouse on or off")?;
-        if effects.redraw {
-            self.screen.forget_all();
-        }
-        if let Some(text) = effects.notify {
-            terminal::notify(&text, self.identity.notifying())
-                .context("cannot notify the player")?;
-        } else if effects.ring {
-            terminal::send(terminal::BELL).context("cannot ring the bell")?;
-        }
-        if let Some(text) = effects.copy {
-            terminal::copy(&text).context("cannot write to the clipboard")?;
         }
         Ok(())
     }
@@ -315,22 +330,14 @@ impl MainLoop {
         // True once an event has changed the app since the last frame.
         let mut is_frame_outdated = false;
         for event in self.events.next(deadline) {
+            // When a signal ends the program, nothing that happens now would be saved.
             #[cfg(unix)]
-            if signals::is_terminating() {
-                // The program ends, and nothing that happens now would be saved.
-                signals::wait_for_termination();
-            }
+            signals::wait_if_terminating();
             #[cfg(debug_assertions)]
             panic_for_tests(&event.input);
             #[cfg(unix)]
             self.learn_about_terminal(&event.input)?;
-            let pictures = self.look.pictures.as_ref();
-            if let Input::FocusGained | Input::Resize = event.input
-                && pictures.is_some_and(Pictures::go_through_tmux)
-            {
-                // Perhaps tmux now shows this screen on another terminal, which does not have our pictures.
-                self.pictures_due = Some(event.at + ATTACHING);
-            }
+            self.schedule_pictures_after(&event);
             if is_frame_outdated && event.input.acts_on_seen() {
                 // The mouse acts on the last frame, so players must see the changes first.
                 self.draw()?;
@@ -339,12 +346,27 @@ impl MainLoop {
             is_frame_outdated = true;
         }
         self.app.tick(Instant::now());
+        self.resend_pictures_if_due();
+        Ok(())
+    }
+
+    /// Plans to send the pictures again after an event with which tmux may have put this screen on another terminal. That
+    /// terminal would not have them.
+    fn schedule_pictures_after(&mut self, event: &Event) {
+        let pictures = self.look.pictures.as_ref();
+        if let Input::FocusGained | Input::Resize = event.input
+            && pictures.is_some_and(Pictures::go_through_tmux)
+        {
+            self.pictures_due = Some(event.at + ATTACHING);
+        }
+    }
+
+    /// Makes the next frame send the pictures again if it is time for that.
+    fn resend_pictures_if_due(&mut self) {
         if self.pictures_due.is_some_and(|due| due <= Instant::now()) {
             self.pictures_due = None;
-            // The next frame sends them again.
             self.screen.forget_pictures();
         }
-        Ok(())
     }
 
     /// Takes in the terminal's answer to a question of ours. When the window's size changes, asks for the size of a cell again,
@@ -387,6 +409,16 @@ impl MainLoop {
         shown.context(CANNOT_DRAW)
     }
 
+    /// Waits for the disk. If saving has failed, saves once more, because the reason may be gone by now, and waits again.
+    /// Returns false if we cannot wait any longer, as [`Self::wait_for_disk`] does.
+    fn save_at_end(&mut self) -> anyhow::Result<bool> {
+        let is_disk_done = self.wait_for_disk()?;
+        if is_disk_done && self.app.save_again() {
+            return self.wait_for_disk();
+        }
+        Ok(is_disk_done)
+    }
+
     /// Waits until the game and everything else that we write, such as pictures, is on the disk. If that takes long, says what
     /// is missing. Returns false if the players press Ctrl-C twice before it is done, or if the input closes and the disk does
     /// not respond in time.
@@ -404,12 +436,7 @@ impl MainLoop {
             let no_wait = Instant::now();
             for event in self.events.next(Some(no_wait)) {
                 match event.input {
-                    Input::Key(key)
-                        if key.code == KeyCode::Char('c')
-                            && key.modifiers.contains(KeyModifiers::CONTROL) =>
-                    {
-                        interrupts += 1;
-                    }
+                    Input::Key(key) if is_interrupt(key) => interrupts += 1,
                     // Nobody can press Ctrl-C any more.
                     Input::Closed => return Ok(storage::finish(storage::DISK_PATIENCE)),
                     // The players have left, so no other input matters.
@@ -419,6 +446,11 @@ impl MainLoop {
         }
         Ok(true)
     }
+}
+
+/// Returns true for Ctrl-C.
+fn is_interrupt(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
 /// Panics at a key if the environment variable `TABIYA_PANIC` asks for it, so tests can check that we restore the terminal.

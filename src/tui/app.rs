@@ -37,6 +37,7 @@ use ratatui::layout::Rect;
 
 use super::layout::{Layout, LayoutInput, MoveList};
 use super::ui::Frame;
+use crate::pgn::TreePath;
 use crate::rules::{Color, Square};
 use crate::session::{FrontEnd, Session, ViewedPosition};
 use crate::settings::{Config, Settings};
@@ -93,8 +94,7 @@ impl App {
         let side_to_move = session.game().side_to_move();
         let bottom_by_setting = config.settings().turn.bottom(side_to_move);
         let bottom = session.seat().unwrap_or(bottom_by_setting);
-        let viewed = None;
-        let settled = Settled::of(&session, viewed.as_ref());
+        let settled = Settled::of(&session, None);
         let mut line = LineState::default();
         line.say(messages::first(&session, &config).into_greeting());
         Self {
@@ -102,7 +102,7 @@ impl App {
             guard: Guard::default(),
             session,
             config,
-            viewed,
+            viewed: None,
             line,
             ascii,
             effects: Effects::default(),
@@ -199,39 +199,43 @@ impl App {
     /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
         let game = self.session.game();
-        let view = self.session.view();
         let shown_path = self.shown().path();
         let offered_keys = offered_keys(&self.offer, &self.session);
         let editor_buttons = self.layers.editor_buttons();
-        let has_clocks = game.clocks().is_some();
         // Players turn the board of the position editor separately.
         let bottom = match self.layers.editor() {
             Some(editor) => editor.bottom,
             None => self.hand.bottom(),
         };
-        let moves = MoveList {
-            tree: view.tree(),
-            annotated: view.document.is_annotated(),
-            end_comment: view.document.end_comment(game),
-            shown: &shown_path,
-            present: view.present().plies(),
-            letters: self.config.settings().notation,
-            ascii: self.ascii,
-            has_times: has_clocks,
-        };
         let input = LayoutInput {
             bottom,
-            moves,
+            moves: self.move_list(&shown_path),
             question: self.session.question(),
             outcome: game.outcome(),
             opening: self.shown().opening(),
             offers: &offered_keys,
             buttons: self.shown().buttons(),
-            clocks: has_clocks,
+            clocks: game.clocks().is_some(),
             has_wide_dialog: self.layers.has_wide_dialog(),
             editor: editor_buttons.as_deref(),
         };
         Layout::new(self.screen, &input)
+    }
+
+    /// Returns the moves of the game for the move list, which marks the move at this path.
+    fn move_list<'a>(&'a self, shown_path: &'a TreePath) -> MoveList<'a> {
+        let game = self.session.game();
+        let view = self.session.view();
+        MoveList {
+            tree: view.tree(),
+            annotated: view.document.is_annotated(),
+            end_comment: view.document.end_comment(game),
+            shown: shown_path,
+            present: view.present().plies(),
+            letters: self.config.settings().notation,
+            ascii: self.ascii,
+            has_times: game.clocks().is_some(),
+        }
     }
 
     /// Returns the title of the window: whose move it is, or how the game ended.

@@ -47,10 +47,10 @@ pub enum Charset {
 }
 
 impl PieceSet {
-    /// Returns the pieces of this choice on a terminal that shows all characters. If `has_sextants`, the terminal draws
-    /// sextants itself.
-    fn chosen(choice: PieceChoice, has_sextants: bool) -> Self {
+    /// Returns the pieces of this choice. If `has_sextants`, the terminal draws sextants itself.
+    fn chosen(choice: PieceChoice, charset: Charset, has_sextants: bool) -> Self {
         match choice {
+            _ if charset != Charset::Unicode => Self::Letters,
             // Diagrams show pieces even if the board hides them.
             PieceChoice::Auto
             | PieceChoice::Hidden
@@ -149,21 +149,12 @@ impl Appearance {
         let theme = Theme::new(&file, depth);
         let terminal_charset = Charset::of(get);
         let charset = Charset::with_pieces(settings.pieces, terminal_charset);
-        let pieces = if charset == Charset::Unicode {
-            PieceSet::chosen(settings.pieces, identity.draws_sextants(get))
-        } else {
-            PieceSet::Letters
-        };
+        let pieces = PieceSet::chosen(settings.pieces, charset, identity.draws_sextants(get));
         let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty()) || identity.is_tmux();
         let route = if is_tmux { Route::Tmux } else { Route::Direct };
-        let has_256_colors = matches!(depth, Depth::True | Depth::Palette);
-        let found_way = match settings.pieces {
-            _ if !has_256_colors => FoundWay::none("pictures need at least 256 colors"),
-            // If players chose pieces themselves, they know better than the environment what the terminal can show.
-            PieceChoice::Auto | PieceChoice::Hidden if terminal_charset != Charset::Unicode => {
-                FoundWay::none("the locale is not of UTF-8")
-            }
-            choice => FoundWay::detect(choice, identity, route),
+        let found_way = match Self::why_no_pictures(settings.pieces, depth, terminal_charset) {
+            Some(why) => FoundWay::none(why),
+            None => FoundWay::detect(settings.pieces, identity, route),
         };
         let pictures = found_way.way.map(|way| {
             let range = Range::of_device(terminal::device(), route);
@@ -184,6 +175,24 @@ impl Appearance {
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             drawn: Vec::new(),
             made_from: Ingredients::new(settings, identity),
+        }
+    }
+
+    /// Returns why a terminal with these colors and characters shows no pictures; `None` if that is no obstacle.
+    fn why_no_pictures(
+        choice: PieceChoice,
+        depth: Depth,
+        terminal_charset: Charset,
+    ) -> Option<&'static str> {
+        let has_256_colors = matches!(depth, Depth::True | Depth::Palette);
+        // If players chose pieces themselves, they know better than the environment what the terminal can show.
+        let is_chosen = !matches!(choice, PieceChoice::Auto | PieceChoice::Hidden);
+        if !has_256_colors {
+            Some("pictures need at least 256 colors")
+        } else if !is_chosen && terminal_charset != Charset::Unicode {
+            Some("the locale is not of UTF-8")
+        } else {
+            None
         }
     }
 

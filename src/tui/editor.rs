@@ -265,29 +265,8 @@ impl Editor {
             self.selection.put_back_held();
         }
         match command {
-            EditorCommand::Finish => {
-                let has_typed_mistake = self.is_typing() && self.mistake.is_some();
-                if has_typed_mistake {
-                    // The reason is already visible.
-                    return Intent::Stay;
-                }
-                match self.position() {
-                    Ok(position) => {
-                        let start = EditorIntent::StartAt(Box::new(position));
-                        return Intent::close_then(Intent::Editor(start));
-                    }
-                    Err(why) => self.mistake = Some(format!("not yet: {}", why.join("; "))),
-                }
-            }
-            EditorCommand::Leave => {
-                self.mistake = None;
-                // The first Esc lets a piece go, the next one leaves a field, and the last one closes the editor.
-                let has_put_back = self.selection.put_back();
-                let has_left_field = !has_put_back && self.focus.take().is_some();
-                if !has_put_back && !has_left_field {
-                    return Intent::Close;
-                }
-            }
+            EditorCommand::Finish => return self.finish(),
+            EditorCommand::Leave => return self.leave(),
             EditorCommand::Undo => {
                 self.mistake = None;
                 self.setup = self.history.pop().unwrap_or(self.setup);
@@ -302,6 +281,35 @@ impl Editor {
             EditorCommand::Help => return Intent::Editor(EditorIntent::Help),
         }
         Intent::Stay
+    }
+
+    /// Begins a game from the position. If that is impossible, says why.
+    fn finish(&mut self) -> Intent {
+        let has_typed_mistake = self.is_typing() && self.mistake.is_some();
+        if has_typed_mistake {
+            // The reason is already visible.
+            return Intent::Stay;
+        }
+        match self.position() {
+            Ok(position) => {
+                let start = EditorIntent::StartAt(Box::new(position));
+                Intent::close_then(Intent::Editor(start))
+            }
+            Err(why) => {
+                self.mistake = Some(format!("not yet: {}", why.join("; ")));
+                Intent::Stay
+            }
+        }
+    }
+
+    /// Does what Esc does: the first one lets a piece go, the next one leaves a field, and the last one closes the editor.
+    fn leave(&mut self) -> Intent {
+        self.mistake = None;
+        if self.selection.put_back() || self.focus.take().is_some() {
+            Intent::Stay
+        } else {
+            Intent::Close
+        }
     }
 
     /// Handles a key, and returns what it asks the app to do. In a text field every character is text, even the key of a

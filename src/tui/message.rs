@@ -115,18 +115,8 @@ impl WrappedMessage {
     /// this frame may leave fewer free rows.
     pub fn new(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> Self {
         match layout.message {
-            Some(area) => Self::in_panel(text, area.rows),
+            Some(area) => Self::in_rows(text, area.rows.width.into(), area.rows.height.into()),
             None => Self::in_entry_line(text, typed, layout, dialog),
-        }
-    }
-
-    fn in_panel(text: String, area: Rect) -> Self {
-        let wrapped = Rows::wrap(&text, area.width.into(), area.height.into());
-        Self {
-            whole: text,
-            above: wrapped.rows,
-            beside: String::new(),
-            is_cut: wrapped.is_cut,
         }
     }
 
@@ -140,54 +130,46 @@ impl WrappedMessage {
             let before = columns(PROMPT) + columns(typed) + usize::from(AFTER_TYPED);
             usize::from(layout.entry.width).saturating_sub(before)
         };
+        let rows_above = usize::from(layout.free_rows(dialog));
         if columns(&text) <= width_beside {
-            return Self {
+            Self {
                 beside: text.clone(),
                 whole: text,
                 ..Self::default()
-            };
-        }
-        let rows_above = usize::from(layout.free_rows(dialog));
-        if !typed.is_empty() && rows_above == 0 {
+            }
+        } else if typed.is_empty() {
+            let mut wrapped = Self::in_rows(text, row_width, rows_above + 1);
+            wrapped.beside = wrapped.above.pop().unwrap_or_default();
+            wrapped
+        } else if rows_above > 0 {
+            // Nobody would look for the end of the message after the typed text.
+            Self::in_rows(text, row_width, rows_above)
+        } else {
             // The only place for the message is after the typed text, so we cut it there.
-            return Self {
+            Self {
                 beside: shortened(&text, width_beside, MORE),
                 whole: text,
                 is_cut: true,
                 ..Self::default()
-            };
-        }
-        // Nobody would look for the end of the message after the typed text.
-        let ends_in_line = typed.is_empty();
-        let max_rows = rows_above + usize::from(ends_in_line);
-        let Rows { mut rows, is_cut } = Rows::wrap(&text, row_width, max_rows);
-        let last_row = if ends_in_line { rows.pop() } else { None };
-        Self {
-            whole: text,
-            above: rows,
-            beside: last_row.unwrap_or_default(),
-            is_cut,
+            }
         }
     }
-}
 
-/// The rows of a wrapped text.
-struct Rows {
-    rows: Vec<String>,
-    /// True if some of the text does not fit. The last row then ends with the key that shows all of it.
-    is_cut: bool,
-}
-
-impl Rows {
-    /// Wraps a text into rows of this width, at most this many.
-    fn wrap(text: &str, columns: usize, max_rows: usize) -> Self {
-        let mut rows = wrap(text, columns);
+    /// Wraps a message into rows of this width, at most this many. If it does not fit, the last row ends with the key that shows
+    /// all of it.
+    fn in_rows(text: String, width: usize, max_rows: usize) -> Self {
+        let mut rows = wrap(&text, width);
         let is_cut = rows.len() > max_rows;
         rows.truncate(max_rows);
         if is_cut && let Some(last) = rows.last_mut() {
-            *last = shortened(last, columns, MORE);
+            *last = shortened(last, width, MORE);
         }
-        Self { rows, is_cut }
+        Self {
+            whole: text,
+            above: rows,
+            beside: String::new(),
+            is_cut,
+        }
     }
 }
 

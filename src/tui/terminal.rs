@@ -17,7 +17,7 @@ use std::io::{self, Write};
 #[cfg(unix)]
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
 use std::{panic, thread};
@@ -246,11 +246,7 @@ impl Screen {
         identity: &Identity,
     ) -> io::Result<()> {
         if let Some(pictures) = pictures {
-            // Once pictures are in the terminal, we must remove them at the end. Turning on a mode again does nothing.
-            held().turn_on(match pictures.way {
-                Way::Placeholders | Way::Placements => Mode::Pictures(pictures.range),
-                Way::Sixels(_) => Mode::Sixels,
-            })?;
+            turn_on_pictures(pictures)?;
         }
         if identity.leaves_spilled() {
             // A block character may have left pixels in the space beside it. They stay until we draw that space again.
@@ -351,9 +347,7 @@ pub fn print(strings: &str) -> io::Result<()> {
 pub fn stop() -> io::Result<()> {
     give_back();
     #[cfg(unix)]
-    if signals::is_terminating() {
-        signals::wait_for_termination();
-    }
+    signals::wait_if_terminating();
     system::stop()
 }
 
@@ -424,6 +418,14 @@ fn turn_on(modes: &[Mode]) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Turns on the mode for these pictures, so that we remove them from the terminal at the end. Does nothing if it is on already.
+fn turn_on_pictures(pictures: &Pictures) -> io::Result<()> {
+    held().turn_on(match pictures.way {
+        Way::Placeholders | Way::Placements => Mode::Pictures(pictures.range),
+        Way::Sixels(_) => Mode::Sixels,
+    })
 }
 
 static FRAMES_SENT: AtomicUsize = AtomicUsize::new(0);
@@ -526,28 +528,8 @@ pub fn give_back_in_time() {
         give_back();
         return;
     }
-    // A helper that has panicked is done too. Its end of the channel is gone.
-    let is_done_within = |time| finished.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
-    let takes_output = || system::takes_output(Duration::ZERO);
-    // As long as the terminal takes output, the helper is only slow.
-    for _ in 0..GRACES_ON_A_SLOW_MACHINE {
-        if is_done_within(GRACE) {
-            return;
-        }
-        if !takes_output() {
-            break;
-        }
-    }
-    // If the terminal takes no output, a write blocks the helper. Dropping the output that waits for the terminal lets the write
-    // go on. More output may follow, so we drop again until the terminal takes it.
-    for _ in 0..MOST_DROPS {
-        system::forget_unsent_output();
-        if is_done_within(GRACE / MOST_DROPS) {
-            return;
-        }
-        if takes_output() {
-            break;
-        }
+    if ends_while_output_is_taken(&finished) || ends_after_dropping_output(&finished) {
+        return;
     }
     // The terminal takes output again, or we have dropped as much as we may. The helper gets one more chance.
     let has_given_back = finished.recv_timeout(GRACE).is_ok();
@@ -555,6 +537,40 @@ pub fn give_back_in_time() {
         // At least give the shell a terminal that echoes.
         let _ = terminal::disable_raw_mode();
     }
+}
+
+/// Waits for the helper as long as the terminal takes output, because then the helper is only slow. Returns false if it has not
+/// ended.
+fn ends_while_output_is_taken(helper: &Receiver<()>) -> bool {
+    for _ in 0..GRACES_ON_A_SLOW_MACHINE {
+        if has_ended_within(GRACE, helper) {
+            return true;
+        }
+        if !system::takes_output(Duration::ZERO) {
+            return false;
+        }
+    }
+    false
+}
+
+/// Lets a helper go on that is blocked in a write, by dropping the output that waits for the terminal. More output may follow,
+/// so drops again until the terminal takes it. Returns false if the helper has not ended.
+fn ends_after_dropping_output(helper: &Receiver<()>) -> bool {
+    for _ in 0..MOST_DROPS {
+        system::forget_unsent_output();
+        if has_ended_within(GRACE / MOST_DROPS, helper) {
+            return true;
+        }
+        if system::takes_output(Duration::ZERO) {
+            return false;
+        }
+    }
+    false
+}
+
+/// Waits at most this long for the helper. Its end of the channel is also gone if it has panicked.
+fn has_ended_within(time: Duration, helper: &Receiver<()>) -> bool {
+    helper.recv_timeout(time) != Err(RecvTimeoutError::Timeout)
 }
 
 /// Installs a panic hook, once, that restores the terminal before the previous hook runs.

@@ -97,11 +97,18 @@ impl TypedText<'_> {
         } else {
             self.as_move()
         };
-        if let Some(answer) = answer {
+        match answer {
             // An `n` declines, but it may also be the beginning of a knight's move.
-            let moves = typed.into_moves();
-            return EntryHint::Answer { answer, moves };
+            Some(answer) => EntryHint::Answer {
+                answer,
+                moves: typed.into_moves(),
+            },
+            None => self.hint_of_move(typed),
         }
+    }
+
+    /// Finds the hint for a text that is no answer, and that may be this move.
+    fn hint_of_move(self, typed: Typed) -> EntryHint {
         match typed {
             Typed::NoMove => self.hint_of_no_move(),
             Typed::Partial(moves) => EntryHint::MayBecome(moves),
@@ -140,6 +147,8 @@ impl EntryHint {
         let position = app.session.game().position();
         let style = app.settings().move_style();
         let name_of = |m| move_name(m, style, position);
+        let name_each =
+            |moves: Vec<Move>| -> Vec<String> { moves.into_iter().map(name_of).collect() };
         match self {
             Self::None => Vec::new(),
             Self::PutDown => vec![
@@ -147,35 +156,21 @@ impl EntryHint {
                 "Arrows, then Space; Esc puts it back".to_owned(),
             ],
             Self::Confirm { m, by_enter } => ways_to_confirm(&name_of(m), by_enter),
-            Self::Answer { answer, moves } => {
-                let names: Vec<String> = moves.into_iter().map(name_of).collect();
-                vec![answer.in_words(&names)]
-            }
+            Self::Answer { answer, moves } => vec![answer.in_words(&name_each(moves))],
             Self::CastlesShort => vec!["Enter castles short".to_owned()],
             Self::Plays(m) => vec![format!("Enter plays {}", name_of(m))],
-            Self::MayBecome(moves) => {
-                let names: Vec<String> = moves.into_iter().map(name_of).collect();
-                vec![names.join(" ")]
-            }
-            Self::NoQuestion => {
-                let mut ways = vec!["No question is open".to_owned()];
-                // While players view another position, no move can be typed, so the hint does not mention moves.
-                if app.viewed.is_none() {
-                    let longer = "No legal move begins like this, and no question is open";
-                    ways.insert(0, longer.to_owned());
-                }
-                ways
-            }
+            Self::MayBecome(moves) => vec![name_each(moves).join(" ")],
+            // While players view another position, no move can be typed, so the hint does not mention moves.
+            Self::NoQuestion if app.viewed.is_some() => vec!["No question is open".to_owned()],
+            Self::NoQuestion => vec![
+                "No legal move begins like this, and no question is open".to_owned(),
+                "No question is open".to_owned(),
+            ],
             Self::RunsCommand => {
                 let short = format!("Enter runs /{}", app.line.text().trim());
                 vec![format!("{short}: commands begin with a slash"), short]
             }
-            Self::CommandWords(words) => {
-                let words = words.iter().take(COMMANDS_NAMED);
-                let commands: Vec<_> = words.map(|word| format!("/{word}")).collect();
-                let short = format!("Tab for {}", commands.join(" "));
-                vec![format!("Commands begin with a slash: {short}"), short]
-            }
+            Self::CommandWords(words) => ways_to_suggest(&words),
             Self::Viewing => app.shown().whereabouts(),
             Self::NoTurn(why) => why.into_hint(&app.line),
             Self::Illegal(why) => {
@@ -204,6 +199,14 @@ impl NoMove {
             Self::Watching(why) => vec![capitalize(&why)],
         }
     }
+}
+
+/// Returns the ways to say that Tab makes one of these commands of the line, longest first.
+fn ways_to_suggest(words: &[&str]) -> Vec<String> {
+    let words = words.iter().take(COMMANDS_NAMED);
+    let commands: Vec<_> = words.map(|word| format!("/{word}")).collect();
+    let short = format!("Tab for {}", commands.join(" "));
+    vec![format!("Commands begin with a slash: {short}"), short]
 }
 
 /// Returns the ways to say how to confirm a move or take it back, longest first. `move_name` is the move in notation.

@@ -1,6 +1,6 @@
 //! Passes keys, pastes and mouse events to the part of the app that takes them, and carries out intents.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
 
 use super::guard::Answerable;
 use super::report::{By, Handled, Report};
@@ -45,14 +45,9 @@ impl App {
         match input {
             // One key may cause several reports. `key` settles each of them itself, so this function has none to return.
             Input::Key(key) => self.key(key),
-            Input::Mouse(mouse) => {
-                let is_press = matches!(mouse.kind, MouseEventKind::Down(_));
-                // The player pressed before seeing what has just appeared under the pointer.
-                let is_too_soon = is_press && self.guard.blocks_clicks(self.now);
-                if !is_too_soon {
-                    return self.mouse(mouse);
-                }
-            }
+            // The player pressed before seeing what has just appeared under the pointer.
+            Input::Mouse(mouse) if is_press(mouse) && self.guard.blocks_clicks(self.now) => {}
+            Input::Mouse(mouse) => return self.mouse(mouse),
             Input::Paste(text) => return Ok(self.paste(&text)),
             Input::FocusLost => {
                 self.bell.set_focused(false);
@@ -246,4 +241,8 @@ impl App {
         self.release_mouse();
         self.effects.suspend = Suspend::Asked;
     }
+}
+
+fn is_press(mouse: MouseEvent) -> bool {
+    matches!(mouse.kind, MouseEventKind::Down(_))
 }

@@ -149,23 +149,7 @@ pub fn game_over_after(
 ) -> Option<Message> {
     let outcome = session.game().outcome()?;
     let players = session.players();
-    let happened = words_before_end(session, events, settings.move_style());
-    let mut unsaved_and_score = String::new();
-    let score = session.sitting().score();
-    for words in unsaved(session).into_iter().chain(score) {
-        unsaved_and_score = format!("{unsaved_and_score}. {words}");
-    }
-    let rematch_key = if session.only_watches() {
-        String::new()
-    } else {
-        let rematch = keys::REMATCH.shown_name(&settings.keys);
-        format!(". {rematch}: rematch")
-    };
-    let around_ending = AroundEnding {
-        happened,
-        unsaved_and_score,
-        rematch_key,
-    };
+    let around_ending = AroundEnding::new(session, events, settings);
     // If even the shortest wording does not fit, its end is cut off, so that one begins with the winner.
     let winner_first = outcome.verdict_first(players);
     let [by_name, shorter_causes @ ..] = outcome.causes_cited(players);
@@ -191,6 +175,26 @@ struct AroundEnding {
 }
 
 impl AroundEnding {
+    /// Words what these events, the session and the settings say.
+    fn new(session: &Session, events: &[GameEvent], settings: &Settings) -> Self {
+        let mut unsaved_and_score = String::new();
+        let score = session.sitting().score();
+        for words in unsaved(session).into_iter().chain(score) {
+            unsaved_and_score = format!("{unsaved_and_score}. {words}");
+        }
+        let rematch_key = if session.only_watches() {
+            String::new()
+        } else {
+            let rematch = keys::REMATCH.shown_name(&settings.keys);
+            format!(". {rematch}: rematch")
+        };
+        Self {
+            happened: words_before_end(session, events, settings.move_style()),
+            unsaved_and_score,
+            rematch_key,
+        }
+    }
+
     /// Returns wordings of the message, longest first: `ending` with all or some of these texts and alone, and then the shorter
     /// endings alone. For example:
     ///

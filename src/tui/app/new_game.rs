@@ -42,19 +42,24 @@ impl App {
             self.layers.close_dialogs();
             return self.report_response(Ok(asked));
         }
+        let words = self.replace_game(next, &chosen);
+        Ok(Report::Board(NewBoard::Begun(words)))
+    }
+
+    /// Begins a game in place of the one on the board, and returns the sentence that says so.
+    fn replace_game(&mut self, next: NextGame, chosen: &NewGame) -> String {
         let old_game = self.session.game();
         let was_over = old_game.outcome().is_some();
         let begun = new_game_begun(old_game.is_unfinished());
         let is_swapped = next.swapped;
         self.begin_next(next, chosen.settings());
         let players = self.session.players();
-        let words = match chosen.colors() {
+        match chosen.colors() {
             Colors::Toss => format!("{}. {begun}", toss_result(players, is_swapped)),
             // Players who change colors after a finished game play a rematch.
             Colors::Swapped if was_over => rematched(players),
             Colors::Swapped | Colors::Named => begun,
-        };
-        Ok(Report::Board(NewBoard::Begun(words)))
+        }
     }
 
     /// Leaves the game on the board and begins this one. The settings get the names and options that the players agreed on, and

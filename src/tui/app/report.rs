@@ -192,10 +192,7 @@ impl App {
             Report::Lost => self.settle_loss(),
             Report::Board(new_board) => self.settle_board(new_board, by),
             Report::Looked(seen) => {
-                let is_current = seen.path == self.session.view().present();
-                self.viewed = if is_current { None } else { Some(*seen) };
-                // `settle` has done this already, but before `viewed` changed.
-                self.drop_what_no_longer_fits();
+                self.look_at(*seen);
                 self.line.clear_message();
             }
             Report::Said(words) => self.line.say(Message::info(words)),
@@ -204,12 +201,7 @@ impl App {
                 on_top,
                 says,
             } => {
-                // The layer takes keys and mouse, so nobody could put down the piece in hand.
-                self.hand.put_back_and_end_slide();
-                if !on_top {
-                    self.layers.close_dialogs();
-                }
-                self.layers.push(layer);
+                self.open_layer(layer, on_top);
                 match says {
                     Some(words) => self.line.say(Message::info(words)),
                     None => self.line.clear_message(),
@@ -220,6 +212,24 @@ impl App {
                 self.line.clear_message();
             }
         }
+    }
+
+    /// Puts a position on the board.
+    fn look_at(&mut self, seen: ViewedPosition) {
+        let is_current = seen.path == self.session.view().present();
+        self.viewed = if is_current { None } else { Some(seen) };
+        // `settle` has done this already, but before `viewed` changed.
+        self.drop_what_no_longer_fits();
+    }
+
+    /// Opens a layer on top of the others, or in place of the dialogs.
+    fn open_layer(&mut self, layer: Layer, on_top: bool) {
+        // The layer takes keys and mouse, so nobody could put down the piece in hand.
+        self.hand.put_back_and_end_slide();
+        if !on_top {
+            self.layers.close_dialogs();
+        }
+        self.layers.push(layer);
     }
 
     /// Offers to continue the game on this screen, because the process that had it has ended.
@@ -260,12 +270,7 @@ impl App {
         if !self.session.is_asked() {
             self.layers.close_dialogs_about(Subject::OtherScreen);
         }
-        if let Some(viewed) = &self.viewed
-            && !self.session.view().still_has(viewed)
-        {
-            // A take-back, for example, has removed the position.
-            self.viewed = None;
-        }
+        self.leave_removed_position();
         let before = self.settled.clone();
         let now = Settled::of(&self.session, self.viewed.as_ref());
         if now.shown != before.shown {
@@ -277,30 +282,43 @@ impl App {
             self.drop_outdated_text(before.present);
         }
         if is_other_position || now.is_over != before.is_over {
-            self.hand.reset_for_new_position();
-            if now.is_over {
-                // A dialog would cover the result.
-                self.layers.close_dialogs();
-            } else {
-                self.layers.close_dialogs_about(Subject::Position);
-            }
-            // Once a game has begun here, no key resumes another one.
-            self.offer.withdraw_after_start(&self.session);
+            self.begin_position(now.is_over);
         }
         self.settled = now;
+    }
+
+    /// Returns to the current position if the viewed one is no longer in the game, for example after a take-back.
+    fn leave_removed_position(&mut self) {
+        if let Some(viewed) = &self.viewed
+            && !self.session.view().still_has(viewed)
+        {
+            self.viewed = None;
+        }
+    }
+
+    /// Drops the piece in hand, the marks and the dialogs of the position before this one.
+    fn begin_position(&mut self, is_over: bool) {
+        self.hand.reset_for_new_position();
+        if is_over {
+            // A dialog would cover the result.
+            self.layers.close_dialogs();
+        } else {
+            self.layers.close_dialogs_about(Subject::Position);
+        }
+        // Once a game has begun here, no key resumes another one.
+        self.offer.withdraw_after_start(&self.session);
     }
 
     /// Rings the bell and notifies the player, slides a move that the players did not see, and sets the message about these
     /// events.
     fn settle_events(&mut self, events: &[GameEvent], by: By, held_before: Held) {
-        let is_over = self.session.game().outcome().is_some();
-        let has_only_touches = !is_over && events.iter().all(is_touch);
         if Bell::rings_for(events, self.config.settings().bell) {
             self.effects.ring = true;
         }
-        // After a touch the piece stays in hand, and its player is still to move. What other screens do leaves this hand alone.
-        if !has_only_touches {
+        // After a touch the piece stays in hand, and its player is still to move.
+        if !self.are_only_touches(events) {
             if by == By::Other {
+                // What other screens do leaves the hand here alone.
                 self.notify_player();
             } else {
                 self.hand.put_back_and_end_slide();
@@ -313,24 +331,30 @@ impl App {
             self.slide_last_move(events, held_before);
         }
         self.line.ignore_late_keys_after(by, self.now);
+        let is_over = self.session.game().outcome().is_some();
         if by == By::Other && self.viewed.is_some() && !is_over {
             // Without a message the line says which position is viewed.
             self.line.clear_message();
-        } else if has_only_touches {
-            // Who is to move has not changed, so the message does not say it.
-            let style = self.config.settings().move_style();
-            let words = messages::words(&self.session, events, style);
-            self.line.say(Message::info(words.join(". ")));
         } else {
             let message = self.message_after_events(events);
             self.line.say(message);
         }
     }
 
+    /// Returns true if the game goes on and players have only touched or released pieces.
+    fn are_only_touches(&self, events: &[GameEvent]) -> bool {
+        self.session.game().outcome().is_none() && events.iter().all(is_touch)
+    }
+
     /// Returns the message about these events: how the game has ended or, if it goes on, what happened and whose move it is.
     /// While the position editor is open, the message does not name the key for a rematch, because the editor takes the keys.
     fn message_after_events(&self, events: &[GameEvent]) -> Message {
         let settings = self.config.settings();
+        if self.are_only_touches(events) {
+            // Who is to move has not changed, so the message does not say it.
+            let words = messages::words(&self.session, events, settings.move_style());
+            return Message::info(words.join(". "));
+        }
         if self.layers.editor().is_none()
             && let Some(game_over) = messages::game_over_after(&self.session, events, settings)
         {

@@ -43,17 +43,13 @@ impl ShownClock {
             let time_then = clocks.after_plies(viewed.path.main_line_plies(), color);
             return Some(only_total(time_then));
         }
-        let time_now = clocks.remaining(color, now);
+        let mut shown = only_total(clocks.remaining(color, now));
         let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
-        if !is_to_move {
-            return Some(only_total(time_now));
+        if is_to_move {
+            shown.for_move = clocks.remaining_for_move(color, now).map(DisplayedTime);
+            shown.delay = seconds_left(clocks.delay_left(now));
         }
-        let for_move = clocks.remaining_for_move(color, now);
-        Some(Self {
-            for_move: for_move.map(DisplayedTime),
-            delay: seconds_left(clocks.delay_left(now)),
-            ..only_total(time_now)
-        })
+        Some(shown)
     }
 
     /// Returns the time that runs out first: the total, or the time for this move.

@@ -19,17 +19,7 @@ impl App {
             return game_over;
         }
         if self.cursor().is_some() {
-            let standing = self.session.view().standing();
-            let keys = "Arrow keys move the cursor, Space picks a piece up".to_owned();
-            let short_keys = "Arrows move, Space picks a piece up".to_owned();
-            return Message::Info(Wordings {
-                ways: vec![
-                    format!("{standing}. {keys}"),
-                    keys.clone(),
-                    short_keys.clone(),
-                ],
-                beside_cards: vec![keys, short_keys],
-            });
+            return Message::Info(self.cursor_keys());
         }
         let mut wordings = messages::whose_move(&self.session);
         // If the panel does not name the game to resume below its button, the message does.
@@ -43,6 +33,21 @@ impl App {
             }
         }
         Message::Info(wordings)
+    }
+
+    /// Returns the wordings of what the keys do with the cursor; the longest one also says whose move it is.
+    fn cursor_keys(&self) -> Wordings {
+        let standing = self.session.view().standing();
+        let keys = "Arrow keys move the cursor, Space picks a piece up".to_owned();
+        let short_keys = "Arrows move, Space picks a piece up".to_owned();
+        Wordings {
+            ways: vec![
+                format!("{standing}. {keys}"),
+                keys.clone(),
+                short_keys.clone(),
+            ],
+            beside_cards: vec![keys, short_keys],
+        }
     }
 
     /// Shows why something was refused.

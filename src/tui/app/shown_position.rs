@@ -106,31 +106,35 @@ impl<'a> ShownPosition<'a> {
         let Some(seen) = self.viewed else {
             return Vec::new();
         };
-        let path = &seen.path;
-        let view = self.session.view();
         let name = self.name_of(seen);
-        let and_variations = if view.variations(path) == 0 {
+        let and_variations = if self.session.view().variations(&seen.path) == 0 {
             ""
         } else {
             ", Up/Down other variations"
         };
-        if path.is_on_main() {
-            return vec![
+        if seen.path.is_on_main() {
+            vec![
                 format!("Looking back at {name}{and_variations}. End or Esc returns to the game"),
                 format!("Looking back at {name}. End returns"),
                 format!("At {name}. End returns"),
-            ];
+            ]
+        } else {
+            let step = self.step_in_variation(&seen.path);
+            vec![
+                format!("Variation {name}: {step}{and_variations}, End returns"),
+                format!("Variation {name}. End returns"),
+            ]
         }
-        let is_at_end = path.plies() >= path.end(view.tree());
-        let step = if is_at_end {
+    }
+
+    /// Says which key goes on in a variation from this move or, at its end, which one goes back.
+    fn step_in_variation(self, path: &TreePath) -> &'static str {
+        let is_at_end = path.plies() >= path.end(self.session.view().tree());
+        if is_at_end {
             "it ends here, Left goes back"
         } else {
             "Right goes on"
-        };
-        vec![
-            format!("Variation {name}: {step}{and_variations}, End returns"),
-            format!("Variation {name}. End returns"),
-        ]
+        }
     }
 
     /// Returns the viewed move with its glyphs and comments; `None` if it has no comments, or if the board shows the current

@@ -5,7 +5,7 @@ use std::time::Instant;
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::App;
-use super::report::{By, Present, Report};
+use super::report::{By, Handled, Present, Report};
 use super::typed_text::{NoMove, TypedText, why_no_move};
 use crate::command::{Completion, Refusal};
 use crate::game::Action;
@@ -56,23 +56,31 @@ impl App {
             }
             KeyCode::Up if has_completions => self.line.mark_completion_above(),
             KeyCode::Down if has_completions => self.line.mark_completion_below(),
-            KeyCode::Tab => {
-                let completed = match self.line.marked_completion() {
-                    Some(completion) => Some(completion.line.clone()),
-                    None => self.typed().completed(),
-                };
-                if let Some(completed) = completed {
-                    // A completion never plays a move by itself, so we do not call `text_changed`.
-                    self.line.set(completed);
-                }
-            }
-            // Enter runs the completion in place of the typed line, unless both say the same and the line can run as it is.
-            KeyCode::Enter => match self.line.completion_for_enter().cloned() {
-                Some(completion) if self.typed().runs_without(&completion) => self.run_line(),
-                Some(completion) => self.accept_completion(completion),
-                None => self.run_line(),
-            },
+            KeyCode::Tab => self.complete_line(),
+            KeyCode::Enter => self.run_line_or_completion(),
             _ => self.type_key(key),
+        }
+    }
+
+    /// Puts the marked completion into the line or, if none is marked, the only move or command that the text can
+    /// become.
+    fn complete_line(&mut self) {
+        let completed = match self.line.marked_completion() {
+            Some(completion) => Some(completion.line.clone()),
+            None => self.typed().completed(),
+        };
+        if let Some(completed) = completed {
+            // A completion never plays a move by itself, so we do not call `text_changed`.
+            self.line.set(completed);
+        }
+    }
+
+    /// Runs the completion in place of the typed line, unless there is none, or both say the same and the line can run as it is.
+    fn run_line_or_completion(&mut self) {
+        match self.line.completion_for_enter().cloned() {
+            Some(completion) if self.typed().runs_without(&completion) => self.run_line(),
+            Some(completion) => self.accept_completion(completion),
+            None => self.run_line(),
         }
     }
 
@@ -165,34 +173,43 @@ impl App {
     pub(super) fn run_line(&mut self) {
         let typed = self.typed();
         // Commands run even while no move can be played.
-        let no_move = if typed.is_written_like_move() {
-            why_no_move(&self.session)
+        let handled = if typed.is_written_like_move()
+            && let Some(no_move) = why_no_move(&self.session)
+        {
+            self.keep_move(no_move)
         } else {
-            None
-        };
-        let handled = match no_move {
-            Some(NoMove::OthersTurn(_)) => {
-                self.line.wait_for_turn();
-                Ok(Report::ClearsMessage)
-            }
-            Some(NoMove::Over(how)) => Err(Refusal::new(format!("the game is over: {how}"))),
-            Some(NoMove::Watching(why)) => Err(Refusal::new(why)),
-            None => match typed.read() {
-                Ok(command) => {
-                    self.line.clear_into_history();
-                    self.execute(command)
-                }
-                Err(refusal) if refusal.choices.is_empty() => Err(refusal),
-                // The line can mean several commands.
-                Err(ambiguous) => {
-                    self.line.clear_into_history();
-                    Ok(Report::open(ask_which_one(ambiguous)))
-                }
-            },
+            self.run_command()
         };
         if handled.is_err() {
             self.line.keep_refused_text();
         }
         self.settle(handled, By::Line);
+    }
+
+    /// Lets a typed move wait for this screen's turn, or refuses it.
+    fn keep_move(&mut self, no_move: NoMove) -> Handled {
+        match no_move {
+            NoMove::OthersTurn(_) => {
+                self.line.wait_for_turn();
+                Ok(Report::ClearsMessage)
+            }
+            NoMove::Over(how) => Err(Refusal::new(format!("the game is over: {how}"))),
+            NoMove::Watching(why) => Err(Refusal::new(why)),
+        }
+    }
+
+    /// Carries out what the line says: a move, an answer or a command. If it can mean several commands, asks which one.
+    fn run_command(&mut self) -> Handled {
+        match self.typed().read() {
+            Ok(command) => {
+                self.line.clear_into_history();
+                self.execute(command)
+            }
+            Err(refusal) if refusal.choices.is_empty() => Err(refusal),
+            Err(ambiguous) => {
+                self.line.clear_into_history();
+                Ok(Report::open(ask_which_one(ambiguous)))
+            }
+        }
     }
 }

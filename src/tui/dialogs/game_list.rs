@@ -279,6 +279,7 @@ impl Dialog for GameList {
                     return Intent::Dialog(DialogIntent::AskToDelete);
                 }
             }
+            // Every other key moves the mark or edits the search.
             (code, _) => {
                 if self.list.mark_by_key_scrolling(code, visible_rows) {
                     self.is_searching = false;
@@ -306,22 +307,7 @@ impl Dialog for GameList {
         let parts = self.parts(ui.layout);
         let title = format!(" {} ", self.title(parts.frame));
         parts.draw(&title, self.hints(), &self.list, ui);
-        // The first row above the list is for the search. The second one, if there is room, is for the titles of the columns.
-        let mut rows_above = parts.above.rows();
-        if let Some(row) = rows_above.next() {
-            let cursor_in_line = self.draw_typed(row, ui);
-            let is_typing = self.is_searching || self.naming.is_some();
-            ui.seen.cursor = match self.list.marker_cell(parts.list) {
-                Some(on_mark) if !is_typing => on_mark,
-                Some(_) | None => cursor_in_line,
-            };
-        }
-        let theme = &ui.look.theme;
-        if let Some(row) = rows_above.next() {
-            for PlacedColumn { column, cells } in self.columns(row) {
-                column.draw(column.title, theme.faint(), cells, ui.buffer);
-            }
-        }
+        self.draw_above(&parts, ui);
         let move_style = config.settings().move_style();
         for (index, row) in self.list.rows(parts.list) {
             if let Some(game) = self.game(index) {
@@ -334,7 +320,8 @@ impl Dialog for GameList {
             } else {
                 "No game matches"
             };
-            text(ui.buffer, parts.list.after(MARK), words, theme.faint());
+            let faint = ui.look.theme.faint();
+            text(ui.buffer, parts.list.after(MARK), words, faint);
         }
     }
 
@@ -411,6 +398,25 @@ impl GameList {
         Intent::Stay
     }
 
+    /// Draws the rows above the list: one for the search and, if there is room, one for the titles of the columns. Puts the
+    /// cursor where [`Self::draw`] says.
+    fn draw_above(&self, parts: &ListFrame, ui: &mut Ui<'_>) {
+        let mut rows = parts.above.rows();
+        if let Some(row) = rows.next() {
+            let cursor_in_line = self.draw_typed(row, ui);
+            let is_typing = self.is_searching || self.naming.is_some();
+            ui.seen.cursor = match self.list.marker_cell(parts.list) {
+                Some(on_mark) if !is_typing => on_mark,
+                Some(_) | None => cursor_in_line,
+            };
+        }
+        if let Some(row) = rows.next() {
+            for PlacedColumn { column, cells } in self.columns(row) {
+                column.draw(column.title, ui.look.theme.faint(), cells, ui.buffer);
+            }
+        }
+    }
+
     /// Draws a game of the list in its row: in columns, or as one line if its file cannot be read.
     fn draw_game(
         &self,
@@ -421,12 +427,14 @@ impl GameList {
         ui: &mut Ui<'_>,
     ) {
         let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
-        let [base, faint] = if self.list.is_marked(index) {
-            // Faint text would be hard to read on the highlight of the marked game.
-            [theme.chosen(); 2]
+        let is_marked = self.list.is_marked(index);
+        let base = if is_marked {
+            theme.chosen()
         } else {
-            [Style::new(), theme.faint()]
+            Style::new()
         };
+        // Faint text would be hard to read on the highlight of the marked game.
+        let faint = if is_marked { base } else { theme.faint() };
         buffer.set_style(row, base);
         self.list.draw_marker(index, row, base, buffer);
         // An asterisk shows that the game is selected to be deleted.

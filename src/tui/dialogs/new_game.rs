@@ -552,17 +552,8 @@ impl NewGame {
     /// Draws a row: its label, and its value, with arrows around it if there are other values. The button shows the summary of
     /// the game as its value.
     fn draw_row(&self, row: usize, rect: Rect, ui: &mut Ui<'_>) {
-        let theme = &ui.look.theme;
-        let Row { label, subject } = ROWS[row];
-        let is_marked = self.list.is_marked(row);
-        self.list.draw_marker(row, rect, theme.accent(), ui.buffer);
-        // The button is always bright.
-        let label_style = if is_marked || subject == Subject::Begin {
-            theme.accent()
-        } else {
-            Style::new()
-        };
-        text(ui.buffer, rect.after(MARK), label, label_style);
+        self.draw_label(row, rect, ui);
+        let subject = ROWS[row].subject;
         let mut room = rect.after(MARK + LABEL + ARROW);
         let has_arrows = !subject.values().is_empty();
         if has_arrows {
@@ -573,20 +564,31 @@ impl NewGame {
             Subject::Begin => self.summary(room.width),
             Subject::Setting(_) | Subject::Start | Subject::Colors => self.text(subject).to_owned(),
         };
+        let is_marked = self.list.is_marked(row);
         if is_marked && subject.is_typed() {
             ui.seen.cursor = self.texts[row].draw(room, is_wrong, ui);
+        } else if is_wrong {
+            text(ui.buffer, room, &value, ui.look.theme.error());
+        } else if is_marked {
+            text(ui.buffer, room, &value, ui.look.theme.chosen());
         } else {
-            let style = match (is_wrong, is_marked) {
-                (true, _) => theme.error(),
-                (false, true) => theme.chosen(),
-                (false, false) => Style::new(),
-            };
-            text(ui.buffer, room, &value, style);
+            text(ui.buffer, room, &value, Style::new());
         }
         if has_arrows {
             let value_cells = room.with_width(width(&value));
             self.draw_arrows(row, rect, value_cells, ui);
         }
+    }
+
+    /// Draws the label of a row, and the marker if the row is marked.
+    fn draw_label(&self, row: usize, rect: Rect, ui: &mut Ui<'_>) {
+        let accent = ui.look.theme.accent();
+        self.list.draw_marker(row, rect, accent, ui.buffer);
+        let Row { label, subject } = ROWS[row];
+        // The button is always bright.
+        let is_bright = self.list.is_marked(row) || subject == Subject::Begin;
+        let style = if is_bright { accent } else { Style::new() };
+        text(ui.buffer, rect.after(MARK), label, style);
     }
 
     /// Draws the arrows around the value of a row. If the value is empty, draws [`PLACEHOLDER`] after them.
@@ -633,19 +635,7 @@ impl NewGame {
     /// Returns what the value of a row means, or how to change it, in one or more wordings from the longest to the shortest.
     fn meaning(&self, subject: Subject) -> Vec<String> {
         match subject {
-            Subject::Setting(setting) => {
-                let settings = self.settings();
-                let meaning = setting.meaning(&settings);
-                let is_name = setting.words().is_empty();
-                if !meaning.is_empty() {
-                    let whole = format!("{}: {meaning}", setting.help);
-                    vec![whole, meaning, setting.example.to_owned()]
-                } else if is_name {
-                    vec!["Type a name; Enter begins the game".to_owned()]
-                } else {
-                    vec![format!("{}: {}", setting.help, setting.get(&settings))]
-                }
-            }
+            Subject::Setting(setting) => self.meaning_of_setting(setting),
             Subject::Start => self.start_in_words(),
             Subject::Colors => {
                 let words = match self.colors() {
@@ -656,6 +646,22 @@ impl NewGame {
                 vec![words.to_owned()]
             }
             Subject::Begin => vec!["Enter or a click begins the game".to_owned()],
+        }
+    }
+
+    /// Returns what the value of a setting means, longest wording first. If the value needs no explanation, returns how to type
+    /// a name, or what the setting is for.
+    fn meaning_of_setting(&self, setting: &Setting) -> Vec<String> {
+        let settings = self.settings();
+        let meaning = setting.meaning(&settings);
+        let is_name = setting.words().is_empty();
+        if !meaning.is_empty() {
+            let whole = format!("{}: {meaning}", setting.help);
+            vec![whole, meaning, setting.example.to_owned()]
+        } else if is_name {
+            vec!["Type a name; Enter begins the game".to_owned()]
+        } else {
+            vec![format!("{}: {}", setting.help, setting.get(&settings))]
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::Ask;
 use crate::game::Game;
-use crate::pgn::{ReadGame, Reader, start_tag_text};
+use crate::pgn::{GameTree, ReadGame, Reader, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, length_in_moves, numbered};
 use crate::tui::intent::{BoardIntent, DialogIntent, EditorIntent, Intent};
@@ -103,24 +103,29 @@ fn ask_about_game(text: &str) -> Option<Ask> {
     if is_too_short || shows_nothing {
         return None;
     }
-    let known = |name: &&str| !name.is_empty() && *name != "?";
-    let player = |color: Color| {
-        let name = tree.tags.get(&color.to_string()).filter(known);
-        name.map_or(color.to_string(), str::to_owned)
-    };
-    let white = player(Color::White);
-    let black = player(Color::Black);
-    let result = match tree.result {
-        Some(result) => format!(", {result}"),
-        None => String::new(),
-    };
-    let length = length_in_moves(plies);
-    let what = format!("A game is pasted: {white} against {black}, {length}{result}.");
+    let what = format!("A game is pasted: {}.", described(tree));
     let end = "Enter opens it, Esc leaves the current game on the board.".to_owned();
     let sentences = [Some(what), mistake(&read), Some(end)];
     let question = sentences.into_iter().flatten().collect();
     let open = Intent::Dialog(DialogIntent::OpenText(text.to_owned()));
     Some(ask(question, "Open", Intent::close_then(open)))
+}
+
+/// Returns who plays a game, its length and its result, as in "Sonja against Black, 12 moves, 1-0".
+fn described(tree: &GameTree) -> String {
+    let is_known = |name: &&str| !name.is_empty() && *name != "?";
+    let player = |color: Color| {
+        let name = tree.tags.get(&color.to_string()).filter(is_known);
+        name.map_or(color.to_string(), str::to_owned)
+    };
+    let white = player(Color::White);
+    let black = player(Color::Black);
+    let length = length_in_moves(tree.main.moves.len());
+    let result = match tree.result {
+        Some(result) => format!(", {result}"),
+        None => String::new(),
+    };
+    format!("{white} against {black}, {length}{result}")
 }
 
 /// Returns a text without the move number before it, as in `12. Nf3` and `12...Nf6`.

@@ -33,6 +33,7 @@ pub struct Promotion {
 struct Place {
     /// The square with the piece.
     square: Rect,
+    is_light: bool,
     /// The cells beside the square, for the mark and the letter.
     beside: Rect,
 }
@@ -70,15 +71,49 @@ impl Promotion {
         let is_white = self.pawn.to.rank() == Rank::Eight;
         let toward_middle = if is_white { -1 } else { 1 };
         let squares = (0..4).filter_map(|ranks| self.pawn.to.offset(0, toward_middle * ranks));
-        let places = squares.map(|square| {
-            let square = board.rect(square);
+        let places = squares.map(|on_board| {
+            let square = board.rect(on_board);
             let (left, right) = (square.x.saturating_sub(LETTER), square.right());
             let has_room = right + LETTER < layout.screen.right();
             let x = if has_room { right } else { left };
             let beside = square.with_columns(x, LETTER);
-            Place { square, beside }
+            Place {
+                square,
+                is_light: on_board.is_light(),
+                beside,
+            }
         });
         places.collect()
+    }
+
+    /// Draws one of the pieces to choose from, with its letter and the mark beside it, and makes both clickable. Puts the cursor
+    /// on the marked piece.
+    fn draw_piece(&self, index: usize, place: Place, ui: &mut Ui<'_>) {
+        let role = ROLES[index];
+        let offered = TraySquare {
+            piece: Piece {
+                color: self.color,
+                role,
+            },
+            light: place.is_light,
+            rect: place.square,
+        };
+        let is_marked = self.roles.is_marked(index);
+        // A ghost would show that somebody is moving the piece.
+        let is_ghost = false;
+        tray_square(ui, &offered, is_marked, is_ghost);
+        let mark = if is_marked { '▸' } else { ' ' };
+        let letter = self.letters.letter(role).unwrap_or(' ');
+        let line = place.beside.line(place.square.height / 2);
+        let accent = ui.look.theme.accent();
+        text(ui.buffer, line, &format!("{mark}{letter}"), accent);
+        let click = Intent::Dialog(DialogIntent::Item(index, Step::None));
+        ui.seen.put(place.clickable(), click);
+        if is_marked {
+            // A square has an even number of columns. The glyph is in the left one of the two in the middle.
+            let x = place.square.x + (place.square.width - 1) / 2;
+            ui.seen.cursor = Point::new(x, line.y);
+        }
     }
 }
 
@@ -119,42 +154,12 @@ impl Dialog for Promotion {
 
     /// The cursor is in the cell of the marked piece's glyph.
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
-        let (look, layout) = (ui.look, ui.layout);
-        let Some(card) = self.frame(layout) else {
+        let Some(card) = self.frame(ui.layout) else {
             return;
         };
         frame::draw(card, "", ui);
-        let color = self.color;
-        let is_pawns_square_light = self.pawn.to.is_light();
-        let places = self.places(layout).into_iter().zip(ROLES);
-        for (index, (place, role)) in places.enumerate() {
-            let Place { square, beside } = place;
-            let offered = TraySquare {
-                piece: Piece { color, role },
-                // Light and dark squares alternate, beginning with the pawn's square.
-                light: if index % 2 == 0 {
-                    is_pawns_square_light
-                } else {
-                    !is_pawns_square_light
-                },
-                rect: square,
-            };
-            let is_marked = self.roles.is_marked(index);
-            // A ghost would show that somebody is moving the piece.
-            let is_ghost = false;
-            tray_square(ui, &offered, is_marked, is_ghost);
-            let mark = if is_marked { '▸' } else { ' ' };
-            let letter = self.letters.letter(role).unwrap_or(' ');
-            let line = beside.line(square.height / 2);
-            let accent = look.theme.accent();
-            text(ui.buffer, line, &format!("{mark}{letter}"), accent);
-            let click = Intent::Dialog(DialogIntent::Item(index, Step::None));
-            ui.seen.put(place.clickable(), click);
-            if is_marked {
-                // A square has an even number of columns. The glyph is in the left one of the two in the middle.
-                let x = square.x + (square.width - 1) / 2;
-                ui.seen.cursor = Point::new(x, line.y);
-            }
+        for (index, place) in self.places(ui.layout).into_iter().enumerate() {
+            self.draw_piece(index, place, ui);
         }
     }
 
@@ -187,7 +192,7 @@ mod tests {
             let places = dialog.places(&layout);
             assert_eq!(places.len(), 4);
             assert_eq!(places[0].square, layout.board.unwrap().rect(pawn.to));
-            for Place { square, beside } in places {
+            for Place { square, beside, .. } in places {
                 assert!(!square.intersects(beside));
             }
         }

@@ -169,6 +169,27 @@ impl SettingsPage {
         }
     }
 
+    /// Draws a setting in its row of the list, and makes its value clickable.
+    fn draw_setting(&self, index: usize, [name, value]: [&str; 2], row: Rect, ui: &mut Ui<'_>) {
+        let theme = &ui.look.theme;
+        let mut name_style = Style::new();
+        let mut value_style = Style::new();
+        let mut value = format!(" {value}");
+        if self.list.is_marked(index) {
+            name_style = theme.accent();
+            value_style = theme.chosen();
+            // The highlight is a column wider than the value on each side.
+            value.push(' ');
+        }
+        let mut rest = row.after(MARK);
+        text(ui.buffer, rest.take_left(NAME), name, name_style);
+        let value_cells = rest.take_left(VALUE).with_width(width(&value));
+        text(ui.buffer, value_cells, &value, value_style);
+        // A click beside the value only marks the setting. A click on the value changes it.
+        let click = Intent::Dialog(DialogIntent::Item(index, Step::Forward));
+        ui.seen.put(value_cells, click);
+    }
+
     /// Draws the purpose of the marked setting, its values, the meaning of the current one, and an example or the preview. The
     /// last rows name the settings file and its mistakes.
     fn explain_beside(&self, config: &Config, beside: Rect, ui: &mut Ui<'_>) {
@@ -268,34 +289,17 @@ impl Dialog for SettingsPage {
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let Parts { list_frame, beside } = self.parts(ui.layout);
         list_frame.draw(" Settings ", HINTS, &self.list, ui);
-        let (theme, buffer, rows) = (&ui.look.theme, &mut *ui.buffer, rows());
+        let theme = &ui.look.theme;
         for (index, rect) in self.list.rows(list_frame.list) {
-            self.list.draw_marker(index, rect, theme.accent(), buffer);
-            let setting = match rows[index] {
-                Row::Setting(setting) => setting,
-                Row::Heading(title) => {
-                    text(buffer, rect, title, theme.faint());
-                    continue;
+            self.list
+                .draw_marker(index, rect, theme.accent(), ui.buffer);
+            match rows()[index] {
+                Row::Heading(title) => text(ui.buffer, rect, title, theme.faint()),
+                Row::Setting(setting) => {
+                    let setting = [setting.name, &setting.get(config.settings())];
+                    self.draw_setting(index, setting, rect, ui);
                 }
-            };
-            let is_marked = self.list.is_marked(index);
-            let [name_style, value_style] = if is_marked {
-                [theme.accent(), theme.chosen()]
-            } else {
-                [Style::new(); 2]
-            };
-            let mut rest = rect.after(MARK);
-            text(buffer, rest.take_left(NAME), setting.name, name_style);
-            let mut value = format!(" {}", setting.get(config.settings()));
-            if is_marked {
-                // The highlight is a column wider than the value on each side.
-                value.push(' ');
             }
-            let value_cells = rest.take_left(VALUE).with_width(width(&value));
-            text(buffer, value_cells, &value, value_style);
-            // A click beside the value only marks the setting. A click on the value changes it.
-            let click = Intent::Dialog(DialogIntent::Item(index, Step::Forward));
-            ui.seen.put(value_cells, click);
         }
         match beside {
             Some(beside) => self.explain_beside(config, beside, ui),

@@ -270,7 +270,8 @@ impl Dialog for TextDialog {
         frame::draw(rect, &title, ui);
         let inside = frame::inside(rect);
         let flow = self.flow(inside.as_size());
-        self.draw_edges(rect, self.has_more(&flow, inside.height), ui);
+        self.draw_right_title(rect, ui);
+        self.draw_lower_edge(rect, self.has_more(&flow, inside.height), ui);
         self.draw_inside(inside, &flow, ui);
     }
 
@@ -363,34 +364,38 @@ impl TextDialog {
         }
     }
 
-    /// Draws titles on the upper edge of the frame, and a hint on the lower edge, between links to the previous and the next
-    /// topic if there are any.
-    fn draw_edges(&self, frame: Rect, has_more: bool, ui: &mut Ui<'_>) {
-        let theme = &ui.look.theme;
+    /// Draws the title at the right end of the frame's upper edge, if there is one and it fits beside the title on the left.
+    fn draw_right_title(&self, frame: Rect, ui: &mut Ui<'_>) {
         let (title, right_title) = self.titles();
-        let above = frame::edge(frame, frame.y);
+        let edge = frame::edge(frame, frame.y);
         // Three columns for spaces beside the titles, and at least three for the line between them.
-        let has_room = width(title) + width(&right_title) + 6 <= above.width;
+        let has_room = width(title) + width(&right_title) + 6 <= edge.width;
         if !right_title.is_empty() && has_room {
-            text_right(ui.buffer, above, &format!(" {right_title} "), theme.faint());
+            let faint = ui.look.theme.faint();
+            text_right(ui.buffer, edge, &format!(" {right_title} "), faint);
         }
-        let below = frame::edge(frame, frame.bottom().saturating_sub(1));
-        let between = self.draw_links_to_topics(below, ui);
+    }
+
+    /// Draws the longest hint that fits on the lower edge of the frame, between links to the previous and the next topic if there
+    /// are any.
+    fn draw_lower_edge(&self, frame: Rect, has_more: bool, ui: &mut Ui<'_>) {
+        let edge = frame::edge(frame, frame.bottom().saturating_sub(1));
+        let between = self.draw_links_to_topics(edge, ui);
         let hints = self.hints(has_more).map(|hint| format!(" {hint} "));
         let Some(hint) = hints.iter().find(|hint| width(hint) <= between.width) else {
             return;
         };
         let needed = width(hint);
-        let has_links = between != below;
+        let has_links = between != edge;
         let x = if has_links {
             // In the middle of the edge, or as near to it as the links allow.
-            let middle = below.x + (below.width - needed) / 2;
+            let middle = edge.x + (edge.width - needed) / 2;
             middle.clamp(between.x, between.right() - needed)
         } else {
-            below.x
+            edge.x
         };
-        let rect = Rect::new(x, below.y, needed, 1);
-        text(ui.buffer, rect, hint, theme.faint());
+        let cells = edge.with_columns(x, needed);
+        text(ui.buffer, cells, hint, ui.look.theme.faint());
     }
 
     /// Draws links to the previous and the next topic at the ends of this edge, if the text is a topic. Returns the part of the

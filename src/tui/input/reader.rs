@@ -40,43 +40,24 @@ pub fn start(sender: EventSender) -> io::Result<()> {
 }
 
 /// Reads until the input ends or the main thread has ended. Sends the bytes to the main thread, and wakes [`watch_interrupts`]
-/// after each read with a Ctrl-C. Waits with `poll` before each read: the kernel would stop a program that reads in the
-/// background, even if it was told to end.
+/// after each read with a Ctrl-C.
 fn read_input(sender: &EventSender, interrupted: &Sender<()>) {
-    let backlog = &sender.backlog;
-    let stdin = rustix::stdio::stdin();
-    let mut buffer = [0; READ_SIZE];
-    let mut failures = 0;
     let mut main_is_stuck = false;
-    while failures < FAILURES {
-        if let Err(Errno::INTR) = wait_for_bytes(stdin) {
-            // A signal has interrupted the wait. After any other error, `poll` cannot wait for this input, so the read waits.
-            continue;
-        }
-        let count = match rustix::io::read(stdin, &mut buffer) {
-            Err(Errno::INTR | Errno::AGAIN) => continue,
-            Ok(0) | Err(_) => {
-                failures += 1;
-                continue;
-            }
-            Ok(count) => count,
-        };
-        failures = 0;
+    while let Some(mut bytes) = read_bytes() {
         let at = Instant::now();
-        let mut bytes = buffer[..count].to_vec();
         // A main thread that makes no room for a whole second is stuck. After that we do not wait again until there is room.
         let patience = if main_is_stuck {
             Duration::ZERO
         } else {
             BACKLOG_PATIENCE
         };
-        main_is_stuck = !backlog.wait_for_room(patience);
+        main_is_stuck = !sender.backlog.wait_for_room(patience);
         if main_is_stuck {
             // Keep only Ctrl-C. Two of them are enough to end the program.
             bytes.retain(|byte| *byte == CTRL_C);
             bytes.truncate(2);
         }
-        backlog.add(&bytes);
+        sender.backlog.add(&bytes);
         let has_interrupt = interrupts(&bytes) > 0;
         if !bytes.is_empty() && sender.send(Arrival::Bytes(at, bytes)).is_err() {
             return;
@@ -87,6 +68,27 @@ fn read_input(sender: &EventSender, interrupted: &Sender<()>) {
         }
     }
     sender.send_now(Input::Closed);
+}
+
+/// Waits for bytes from the terminal, and reads them. Returns `None` at the end of the input: after [`FAILURES`] failed or empty
+/// reads in a row. Waits with `poll` before each read: the kernel would stop a program that reads in the background, even if it
+/// was told to end.
+fn read_bytes() -> Option<Vec<u8>> {
+    let stdin = rustix::stdio::stdin();
+    let mut buffer = [0; READ_SIZE];
+    let mut failures = 0;
+    while failures < FAILURES {
+        if let Err(Errno::INTR) = wait_for_bytes(stdin) {
+            // A signal has interrupted the wait. After any other error, `poll` cannot wait for this input, so the read waits.
+            continue;
+        }
+        match rustix::io::read(stdin, &mut buffer) {
+            Err(Errno::INTR | Errno::AGAIN) => {}
+            Ok(0) | Err(_) => failures += 1,
+            Ok(count) => return Some(buffer[..count].to_vec()),
+        }
+    }
+    None
 }
 
 /// Waits until there is something to read. Ends the program if the terminal is gone. On systems where `poll` does not support

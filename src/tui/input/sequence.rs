@@ -21,12 +21,8 @@ pub fn single_shifted(byte: u8) -> Option<KeyCode> {
 /// Reads a control sequence from the bytes after `ESC [`, including its final byte. Returns `None` if it is unknown or reports
 /// the release of a key.
 pub fn read(text: &[u8]) -> Option<Input> {
-    // A legacy mouse report (X10), with 32 added to each number.
     if let [b'M', code, column, row] = *text {
-        let number = |byte: u8| u32::from(byte).saturating_sub(32);
-        // Here a release has a code of its own.
-        let is_released = false;
-        return read_mouse(number(code), number(column), number(row), is_released);
+        return read_legacy_mouse([code, column, row]);
     }
     let text = std::str::from_utf8(text).ok()?;
     let final_byte = *text.as_bytes().last()?;
@@ -34,15 +30,10 @@ pub fn read(text: &[u8]) -> Option<Input> {
     let input = match (parameters.as_bytes().first(), final_byte) {
         (None, b'I') => Input::FocusGained,
         (None, b'O') => Input::FocusLost,
-        // A mouse report (SGR 1006): `<CODE;COLUMN;ROW`, then `M` for a press or a motion, `m` for a release.
+        // A mouse report: `<CODE;COLUMN;ROW`, then `M` for a press or a motion, `m` for a release.
         (Some(b'<'), b'M' | b'm') => {
-            let mut numbers = parameters[1..].split(';').map(parse);
-            // Without three numbers it is no report that we know.
-            let code = numbers.next()??;
-            let column = numbers.next()??;
-            let row = numbers.next()??;
             let is_released = final_byte == b'm';
-            read_mouse(code, column, row, is_released)?
+            read_sgr_mouse(&parameters[1..], is_released)?
         }
         // Answers to our questions begin with one of these signs or end with one of these letters. No key does.
         (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y') => {
@@ -167,6 +158,23 @@ fn numbered(number: u32) -> Option<KeyCode> {
         23 | 24 => function(12),
         _ => None,
     }
+}
+
+/// Reads a legacy mouse report (X10): three numbers, each with 32 added to it.
+fn read_legacy_mouse(bytes: [u8; 3]) -> Option<Input> {
+    let [code, column, row] = bytes.map(|byte| u32::from(byte).saturating_sub(32));
+    // A release has a code of its own.
+    let is_released = false;
+    read_mouse(code, column, row, is_released)
+}
+
+/// Reads the numbers `CODE;COLUMN;ROW` of a mouse report (SGR 1006). Returns `None` for fewer numbers or an unknown button.
+fn read_sgr_mouse(numbers: &str, is_released: bool) -> Option<Input> {
+    let mut numbers = numbers.split(';').map(parse);
+    let code = numbers.next()??;
+    let column = numbers.next()??;
+    let row = numbers.next()??;
+    read_mouse(code, column, row, is_released)
 }
 
 /// Reads a mouse report. `code` holds the button or the wheel, the modifiers, and whether the mouse moved. Columns and rows

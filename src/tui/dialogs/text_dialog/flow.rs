@@ -10,7 +10,7 @@ use ratatui::layout::{Position as Point, Rect, Size};
 use super::{Passage, Text};
 use crate::primer::{Block, Diagram, TOPICS, Topic};
 use crate::text::wrap;
-use crate::tui::widgets::{Plot, width as columns_of};
+use crate::tui::widgets::{Plot, RectParts, width as columns_of};
 
 /// Maximum columns of a line beside a diagram or a term. The eye cannot follow a longer one. Other lines can also take the
 /// columns of a term.
@@ -80,7 +80,7 @@ pub struct Spread {
     /// The height of a square in rows. It is twice as many columns wide.
     pub unit: u16,
     /// True if the text is beside the diagram, false if it is below it.
-    beside: bool,
+    is_beside: bool,
     /// The columns of the text.
     text_width: u16,
 }
@@ -89,44 +89,46 @@ impl Spread {
     /// Returns how diagrams and text share this room: with the largest squares possible, and with the text beside the diagrams
     /// unless the squares could be larger with the text below.
     pub fn fit(room: Size) -> Self {
-        // The largest height of a square that leaves this many columns beside the board and rows below its caption for the
-        // text; 0 if none does.
-        let largest_unit = |text_columns: u16, text_rows: u16| {
-            let fits = |unit: &u16| {
-                board_width(*unit) + text_columns <= room.width
-                    && diagram_height(*unit, room.height) + text_rows <= room.height
-            };
-            (1..=room.height / RANKS)
-                .take_while(fits)
-                .last()
-                .unwrap_or(0)
-        };
-        let unit_beside = largest_unit(BEFORE_TEXT + MIN_WIDTH_BESIDE, 0);
-        let unit_above_text = largest_unit(0, MIN_ROWS_BELOW);
-        let is_beside = unit_beside > 0 && unit_beside >= unit_above_text;
-        let (unit, text_width) = if is_beside {
-            let beside_board = room.width - board_width(unit_beside) - BEFORE_TEXT;
-            (unit_beside, beside_board)
+        let unit_beside_text = largest_unit(BEFORE_TEXT + MIN_WIDTH_BESIDE, 0, room);
+        let unit_above_text = largest_unit(0, MIN_ROWS_BELOW, room);
+        let is_beside = unit_beside_text > 0 && unit_beside_text >= unit_above_text;
+        if is_beside {
+            let text_width = room.width - board_width(unit_beside_text) - BEFORE_TEXT;
+            Self {
+                unit: unit_beside_text,
+                is_beside,
+                text_width: text_width.min(MAX_LINE_WIDTH),
+            }
         } else {
-            // If not even the smallest squares fit, we cut them.
-            (unit_above_text.max(1), room.width)
-        };
-        Self {
-            unit,
-            beside: is_beside,
-            text_width: text_width.min(MAX_LINE_WIDTH),
+            Self {
+                // If not even the smallest squares fit, we cut them.
+                unit: unit_above_text.max(1),
+                is_beside,
+                text_width: room.width.min(MAX_LINE_WIDTH),
+            }
         }
     }
 
     /// Returns the columns of a diagram and its text together.
     fn width(self) -> u16 {
         let board = board_width(self.unit);
-        if self.beside {
+        if self.is_beside {
             board + BEFORE_TEXT + self.text_width
         } else {
             board.max(self.text_width)
         }
     }
+}
+
+/// Returns the largest height of a square that leaves this many columns beside the board and rows below its caption for the text;
+/// 0 if none does.
+fn largest_unit(text_columns: u16, text_rows: u16, room: Size) -> u16 {
+    let fits = |unit: &u16| {
+        board_width(*unit) + text_columns <= room.width
+            && diagram_height(*unit, room.height) + text_rows <= room.height
+    };
+    let units = 1..=room.height / RANKS;
+    units.take_while(fits).last().unwrap_or(0)
 }
 
 /// Returns the columns of a board with squares of this height, including the digits of the ranks.
@@ -252,23 +254,27 @@ impl Flow {
                 let rows = plot.rows(width);
                 self.add(Rect::new(0, y, width, rows), Content::Plot(plot.clone()));
             }
-            Passage::Meaning(term, meaning) => {
-                let is_narrow = width < 2 * TERM_WIDTH;
-                let meaning_x = if is_narrow {
-                    SHORT_TERM_WIDTH
-                } else {
-                    TERM_WIDTH
-                };
-                // If there is little room, the meaning goes beside a short term and below a long one.
-                let is_below_term = is_narrow && columns_of(term) >= SHORT_TERM_WIDTH;
-                let meaning_y = if is_below_term { y + 1 } else { y };
-                let meaning_at = Point::new(meaning_x, meaning_y);
-                let meaning_width = width.saturating_sub(meaning_x);
-                let term_width = width.min(TERM_WIDTH);
-                self.add_text(term, Point::new(0, y), term_width, Content::Accented);
-                self.add_text(meaning, meaning_at, meaning_width, Content::Line);
-            }
+            Passage::Meaning(term, meaning) => self.add_meaning(term, meaning, width),
         }
+    }
+
+    /// Adds a term and its meaning at the end of the text: in two columns or, if there is little room, with the meaning of a long
+    /// term below it.
+    fn add_meaning(&mut self, term: &str, meaning: &str, width: u16) {
+        let y = self.height;
+        let is_narrow = width < 2 * TERM_WIDTH;
+        let meaning_x = if is_narrow {
+            SHORT_TERM_WIDTH
+        } else {
+            TERM_WIDTH
+        };
+        let is_below_term = is_narrow && columns_of(term) >= SHORT_TERM_WIDTH;
+        let meaning_y = if is_below_term { y + 1 } else { y };
+        let meaning_at = Point::new(meaning_x, meaning_y);
+        let meaning_width = width.saturating_sub(meaning_x);
+        let term_width = width.min(TERM_WIDTH);
+        self.add_text(term, Point::new(0, y), term_width, Content::Accented);
+        self.add_text(meaning, meaning_at, meaning_width, Content::Line);
     }
 
     /// Adds the titles of all topics in columns, filled from top to bottom.
@@ -286,49 +292,51 @@ impl Flow {
 
     /// Adds a topic: each diagram with its text.
     fn add_topic(&mut self, topic: &'static Topic, spread: Spread) {
-        let Spread {
-            unit,
-            beside: is_beside,
-            text_width,
-        } = spread;
-        let board_columns = board_width(unit);
-        let text_x = if is_beside {
-            board_columns + BEFORE_TEXT
+        let text_x = if spread.is_beside {
+            board_width(spread.unit) + BEFORE_TEXT
         } else {
             0
-        };
-        let centered = text_width.saturating_sub(board_columns) / 2;
-        let board_x = if is_beside { 0 } else { centered };
-        // With text beside the board, the caption is only as wide as the squares.
-        let (caption_x, caption_width) = if is_beside {
-            (DIGITS_WIDTH, squares_width(unit))
-        } else {
-            (0, text_width)
         };
         // The row where the next text begins. Every topic begins with a diagram, which sets this.
         let mut text_y = 0;
         for block in &topic.blocks {
             match block {
-                Block::Diagram(diagram) => {
-                    let is_first = self.height == 0;
-                    // An empty row separates a diagram from what is above it.
-                    let top = if is_first { 0 } else { self.height + 1 };
-                    self.parts.push(top..top);
-                    let rect = Rect::new(board_x, top, board_columns, board_height(unit));
-                    self.add(rect, Content::Diagram(diagram));
-                    let at = Point::new(caption_x, rect.bottom());
-                    let after_caption =
-                        self.add_text(diagram.caption, at, caption_width, Content::Accented);
-                    text_y = if is_beside { top } else { after_caption + 1 };
-                }
+                Block::Diagram(diagram) => text_y = self.add_diagram(diagram, spread),
                 Block::Text(text) => {
                     let at = Point::new(text_x, text_y);
-                    let after_text = self.add_text(text, at, text_width, Content::Line);
+                    let after_text = self.add_text(text, at, spread.text_width, Content::Line);
                     // An empty row separates two texts.
                     text_y = after_text + 1;
                 }
             }
         }
+    }
+
+    /// Adds a diagram and its caption at the end of the text, as a part of their own. Returns the row where the text about the
+    /// diagram begins.
+    fn add_diagram(&mut self, diagram: &'static Diagram, spread: Spread) -> u16 {
+        let Spread {
+            unit,
+            is_beside,
+            text_width,
+        } = spread;
+        let is_first = self.height == 0;
+        // An empty row separates a diagram from what is above it.
+        let top = if is_first { 0 } else { self.height + 1 };
+        self.parts.push(top..top);
+        let centered = text_width.saturating_sub(board_width(unit)) / 2;
+        let board_x = if is_beside { 0 } else { centered };
+        let board = Rect::new(board_x, top, board_width(unit), board_height(unit));
+        self.add(board, Content::Diagram(diagram));
+        // With text beside the board, the caption is only as wide as the squares.
+        let caption = if is_beside {
+            board.after(DIGITS_WIDTH)
+        } else {
+            board.with_columns(0, text_width)
+        };
+        let at = Point::new(caption.x, board.bottom());
+        let after_caption = self.add_text(diagram.caption, at, caption.width, Content::Accented);
+        if is_beside { top } else { after_caption + 1 }
     }
 
     /// Returns the cells of the title of a topic in the list of topics; `None` in any other text.

@@ -102,7 +102,7 @@ fn going_back_leads_to_the_beginning() {
 fn diagrams_are_beside_their_text_unless_that_makes_them_smaller() {
     let spread = |width, height| {
         let spread = Spread::fit(Size::new(width, height));
-        (spread.unit, spread.beside)
+        (spread.unit, spread.is_beside)
     };
     assert_eq!(spread(36, 9), (1, false));
     assert_eq!(spread(46, 57), (2, false));

@@ -44,18 +44,9 @@ impl Setup {
         }
         let field = |index: usize| fields.get(index).copied();
         let board = read_board(field(0).ok_or("the FEN is empty")?)?;
-        let side_to_move = match field(1).unwrap_or("w") {
-            "w" => Color::White,
-            "b" => Color::Black,
-            text => return Err(format!("the side to move must be w or b, not {text:?}")),
-        };
+        let side_to_move = read_side_to_move(field(1).unwrap_or("w"))?;
         let castling = read_castling(field(2).unwrap_or("-"), &board, variant)?;
-        let en_passant = match field(3).unwrap_or("-") {
-            "-" => None,
-            text => Some(text.parse().map_err(|_| {
-                format!("the en passant square must be - or a square, not {text:?}")
-            })?),
-        };
+        let en_passant = read_en_passant(field(3).unwrap_or("-"))?;
         let halfmove_clock = read_counter("halfmove clock", u16::MAX, field(4).unwrap_or("0"))?;
         let fullmove_number = read_counter(
             "fullmove number",
@@ -137,6 +128,24 @@ fn read_rank(rank: Rank, squares: &str, board: &mut Board) -> Result<(), String>
     }
 }
 
+fn read_side_to_move(text: &str) -> Result<Color, String> {
+    match text {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        _ => Err(format!("the side to move must be w or b, not {text:?}")),
+    }
+}
+
+fn read_en_passant(text: &str) -> Result<Option<Square>, String> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let square = text
+        .parse()
+        .map_err(|_| format!("the en passant square must be - or a square, not {text:?}"))?;
+    Ok(Some(square))
+}
+
 /// Reads a number of digits only, up to `most`. Fails with a message that names the field. The standard library's parser
 /// would accept a `+`.
 fn read_counter<N: FromStr + PartialOrd + Copy + fmt::Display>(
@@ -159,13 +168,7 @@ fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling
     if text == "-" {
         return Ok(rights);
     }
-    let error = || {
-        let files = match variant {
-            Variant::Standard => "",
-            Variant::Chess960 => " or files of rooks, one for each side of a king",
-        };
-        format!("the castling rights must be - or letters from KQkq{files}, not {text:?}")
-    };
+    let error = || castling_error(text, variant);
     for letter in text.chars() {
         let color = if letter.is_ascii_uppercase() {
             Color::White
@@ -180,6 +183,14 @@ fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling
         rights = rights.with(color, side, rook_file);
     }
     Ok(rights)
+}
+
+fn castling_error(text: &str, variant: Variant) -> String {
+    let files = match variant {
+        Variant::Standard => "",
+        Variant::Chess960 => " or files of rooks, one for each side of a king",
+    };
+    format!("the castling rights must be - or letters from KQkq{files}, not {text:?}")
 }
 
 /// Reads the letter of one castling right: its side and the file of its rook. `None` if the letter names no right.

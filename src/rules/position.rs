@@ -121,20 +121,8 @@ impl Position {
         // a position derefs only for reading.
         let en_passant_before = self.0.en_passant.take();
         let is_capture = self.board.color(!us).contains(m.to);
-        let castling_side = if role == Role::King {
-            self.king_castles(m)
-        } else {
-            None
-        };
         // Castling reads its rook from the rights, so we move the pieces before we change the rights.
-        if let Some(side) = castling_side
-            && let Some(rook) = self.castling.rook(us, side)
-        {
-            self.castle(side, m.from, rook);
-        } else {
-            let role_after = m.promotion.unwrap_or(role);
-            self.0.board.move_piece(m.from, m.to, us, role_after);
-        }
+        self.move_pieces(role, m);
         // A rook that moves or is captured loses its right, and a king that moves loses both.
         self.0.castling = self.castling.after(m.from, m.to);
         if role == Role::King {
@@ -151,6 +139,22 @@ impl Position {
         // This comes last: whether the opponent may reply en passant depends on the whole position after the move.
         if role == Role::Pawn {
             self.finish_pawn_move(m, en_passant_before);
+        }
+    }
+
+    /// Moves the piece of this role to its destination, and the rook too if the move castles. A piece on the destination
+    /// disappears, but not a pawn captured en passant.
+    #[inline(always)]
+    fn move_pieces(&mut self, role: Role, m: Move) {
+        let us = self.side_to_move;
+        if role == Role::King
+            && let Some(side) = self.king_castles(m)
+            && let Some(rook) = self.castling.rook(us, side)
+        {
+            self.castle(side, m.from, rook);
+        } else {
+            let role_after = m.promotion.unwrap_or(role);
+            self.0.board.move_piece(m.from, m.to, us, role_after);
         }
     }
 

@@ -189,27 +189,22 @@ impl Prefix {
         if !start.eq_ignore_ascii_case(&self.normalized) {
             return false;
         }
-        if !self.english.starts_with(['B', 'b']) {
+        // The piece letters are English here, so `english` is the text as typed. Only it shows whether a letter is a `B` or a `b`.
+        match self.english.chars().next() {
+            Some('B' | 'b') if spelling.starts_with('B') => self.could_be_bishop(),
+            Some('B') => false, // an upper-case `B` is never a file
+            Some(_) | None => true,
+        }
+    }
+
+    /// Returns true if the `B` or `b` at the beginning of an English text may be a bishop.
+    fn could_be_bishop(&self) -> bool {
+        if !self.starts_with_square() {
             return true;
         }
-        // The piece letters are English here, so `english` is the text as typed. It shows whether the letter is a `B` or a `b`;
-        // `normalized` is in lower case.
-        let is_upper_case = self.english.starts_with('B');
-        // An upper-case `B` is never a file.
-        let could_be_file = !is_upper_case;
         // `b2` is a square, never a bishop. `B2c3` is a bishop from rank 2, but `B2C3` would be two squares.
-        let has_later_capital = self
-            .english
-            .bytes()
-            .skip(1)
-            .any(|letter| letter.is_ascii_uppercase());
-        let could_be_bishop = !self.starts_with_square() || (is_upper_case && !has_later_capital);
-        let is_bishop = spelling.starts_with('B');
-        if is_bishop {
-            could_be_bishop
-        } else {
-            could_be_file
-        }
+        let has_later_capital = self.english.bytes().skip(1).any(|b| b.is_ascii_uppercase());
+        self.english.starts_with('B') && !has_later_capital
     }
 
     /// Returns true if the text ends with a hyphen or capture mark, so that it is incomplete.

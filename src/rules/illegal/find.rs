@@ -104,30 +104,29 @@ impl Position {
         if from == to {
             return IllegalReason::SameSquare(placed);
         }
-        // In Chess960 this castling may be legal with a destination other than `to`. Then it has no reason, and the move fails as
-        // an ordinary king's move.
-        if piece.role == Role::King
-            && let Some(side) = self.attempted_castling(from, to)
-            && let Some(reason) = self.castling_reason(side)
-        {
-            return reason;
-        }
-        let step_reason = match piece.role {
+        let forbidden_step = match piece.role {
             Role::Pawn => self.pawn_reason(placed, to),
-            Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
-                self.piece_reason(placed, to)
-            }
+            Role::King => self.king_reason(placed, to),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => self.piece_reason(placed, to),
         };
-        if let Some(reason) = step_reason {
-            return reason;
-        }
-        // Nothing forbids the step itself, so it leaves the king in check. `check_reason` then always finds that check; the
-        // fallback is never used.
-        self.check_reason(from, to)
+        // If nothing forbids the step itself, it leaves the king in check. Then `check_reason` always finds that check, so the
+        // last reason is never used.
+        forbidden_step
+            .or_else(|| self.check_reason(from, to))
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
 
-    /// Returns what forbids a move of a piece other than a pawn, regardless of checks and pins; `None` if nothing does.
+    /// Returns what forbids a king's move as an attempt to castle or, if nothing does, as a step, regardless of checks; `None` if
+    /// nothing forbids it either way.
+    fn king_reason(&self, king: PlacedPiece, to: Square) -> Option<IllegalReason> {
+        // In Chess960 this castling may be legal with a destination other than `to`. Then it has no reason, and the move fails as
+        // a step.
+        self.attempted_castling(king.square, to)
+            .and_then(|side| self.castling_reason(side))
+            .or_else(|| self.piece_reason(king, to))
+    }
+
+    /// Returns what forbids a step of a piece other than a pawn, regardless of checks and pins; `None` if nothing does.
     fn piece_reason(&self, piece: PlacedPiece, to: Square) -> Option<IllegalReason> {
         let PlacedPiece { role, square } = piece;
         if !attacks::of(self.side_to_move, role, square, Bitboard::EMPTY).contains(to) {
@@ -213,23 +212,14 @@ impl Position {
     /// Returns the check that makes a move illegal. The move must be illegal, and only because of a check. Then this is never
     /// `None`.
     fn check_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
-        let us = self.side_to_move;
-        let king = self.king(us);
-        // `to` is added last, because `captured` is the same square except in en passant.
-        let captured = self
-            .captured(Move::new(from, to))
-            .map_or(Bitboard::EMPTY, Bitboard::of);
-        let left_or_captured = captured | from.into();
-        let occupied_after = self.board.occupied() & !left_or_captured | to.into();
-        let enemies_after = self.board.color(!us) & !captured;
+        let king = self.king(self.side_to_move);
+        let checkers_after = self.checkers_after(from, to);
         if from == king {
-            let attackers = self.board.attackers(to, occupied_after) & enemies_after;
-            let attacker = self.first_piece(attackers)?;
+            let attacker = self.first_piece(checkers_after)?;
             return Some(IllegalReason::KingIntoCheck { to, attacker });
         }
         // If the move would add a check to one that is there already, we report the added one: it says more.
         let checkers = self.checkers();
-        let checkers_after = self.board.attackers(king, occupied_after) & enemies_after;
         if let Some(attacker) = self.first_piece(checkers_after & !checkers) {
             return Some(IllegalReason::ExposesKing { king, attacker });
         }
@@ -242,6 +232,21 @@ impl Position {
             checker,
             can_block: !attacks::between(king, checker.square).is_empty(),
         })
+    }
+
+    /// Returns the opponent's pieces that would give check after this move.
+    fn checkers_after(&self, from: Square, to: Square) -> Bitboard {
+        let us = self.side_to_move;
+        let king = self.king(us);
+        let king_after = if from == king { to } else { king };
+        let captured = self
+            .captured(Move::new(from, to))
+            .map_or(Bitboard::EMPTY, Bitboard::of);
+        let left_or_captured = captured | from.into();
+        // `to` is added last, because `captured` is the same square except in en passant.
+        let occupied_after = self.board.occupied() & !left_or_captured | to.into();
+        let enemies_after = self.board.color(!us) & !captured;
+        self.board.attackers(king_after, occupied_after) & enemies_after
     }
 
     /// Returns the piece nearest to a square, among pieces on one line through it; `None` if there are none.

@@ -34,33 +34,23 @@ impl Position {
             [squares @ .., b'=', letter] => (squares, Some(promotion(*letter)?)),
             _ => (text, None),
         };
-        let (from, to, is_capture) = match *squares {
+        let (from, to) = match *squares {
             [to_file, to_rank] => {
                 let to = square(to_file, to_rank)?;
-                (self.push_origin(to)?, to, false)
+                (self.push_origin(to)?, to)
             }
             [from_file, b'x', to_file, to_rank] => {
                 let to = square(to_file, to_rank)?;
-                // A pawn captures on `to` from where an opposing pawn on `to` would capture.
-                let origin = attacks::pawn(!us, to) & Bitboard::file(file(from_file)?);
-                (origin.first()?, to, true)
+                (self.pawn_capture_origin(file(from_file)?, to)?, to)
             }
             _ => return None,
         };
         let is_own_pawn = self.board.pieces(us, Role::Pawn).contains(from);
         let must_promote = to.rank() == us.rank(Rank::Eight);
-        if !is_own_pawn || must_promote != promotion.is_some() {
+        if !is_own_pawn || must_promote != promotion.is_some() || !self.pawn_may_go(from, to) {
             return None;
         }
-        let is_legal = if is_capture && self.en_passant == Some(to) {
-            self.en_passant_is_safe(from, to)
-        } else {
-            let has_opponents_piece = self.board.color(!us).contains(to);
-            // Checks and pins must allow the move, too. This also rejects a push to a square with our own piece.
-            has_opponents_piece == is_capture
-                && !ChecksAndPins::of(self).restrict(from, to.into()).is_empty()
-        };
-        is_legal.then_some(Move {
+        Some(Move {
             from,
             to,
             promotion,
@@ -78,6 +68,28 @@ impl Position {
         origin.first()
     }
 
+    /// Returns the square on a file from which a pawn would capture on `to`; `None` if that file is not beside `to`. There may be
+    /// no pawn on it.
+    #[inline]
+    fn pawn_capture_origin(&self, file: File, to: Square) -> Option<Square> {
+        // A pawn captures on `to` from where an opposing pawn on `to` would capture.
+        let origins = attacks::pawn(!self.side_to_move, to);
+        (origins & Bitboard::file(file)).first()
+    }
+
+    /// Returns true if it is legal that our pawn on `from` goes to `to`, which is straight ahead or where it would capture.
+    #[inline]
+    fn pawn_may_go(&self, from: Square, to: Square) -> bool {
+        let is_capture = from.file() != to.file();
+        if is_capture && self.en_passant == Some(to) {
+            return self.en_passant_is_safe(from, to);
+        }
+        let has_opponents_piece = self.board.color(!self.side_to_move).contains(to);
+        // Checks and pins must allow the move, too. This also rejects a push to a square with our own piece.
+        has_opponents_piece == is_capture
+            && !ChecksAndPins::of(self).restrict(from, to.into()).is_empty()
+    }
+
     /// Reads the rest of a legal move after its piece letter: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`. `None` for any other text, or
     /// if several pieces of this role fit. Accepts a missing or needless `x`.
     #[inline]
@@ -86,6 +98,22 @@ impl Position {
             return None;
         };
         let to = square(*to_file, *to_rank)?;
+        let candidates = self.pieces_that_reach(role, to) & named_origins(origin)?;
+        if role == Role::King {
+            // What limits a king is not checks and pins, but the squares that the opponent attacks.
+            return self.exact_king_move(candidates.first()?, to);
+        }
+        let checks_and_pins = ChecksAndPins::of(self);
+        let is_legal = |from: &Square| !checks_and_pins.restrict(*from, to.into()).is_empty();
+        let mut origins = candidates.into_iter().filter(is_legal);
+        let from = origins.next()?;
+        let is_ambiguous = origins.next().is_some();
+        (!is_ambiguous).then_some(Move::new(from, to))
+    }
+
+    /// Returns our pieces of a role that reach a square, regardless of checks and pins. Empty for pawns.
+    #[inline]
+    fn pieces_that_reach(&self, role: Role, to: Square) -> Bitboard {
         // A piece can reach `to` from the squares that it could reach from `to`. This `match` costs fewer instructions than
         // `attacks::of`.
         let origins = match role {
@@ -94,34 +122,9 @@ impl Position {
             Role::Rook => attacks::rook(to, self.board.occupied()),
             Role::Queen => attacks::queen(to, self.board.occupied()),
             Role::King => attacks::king(to),
-            Role::Pawn => return None,
+            Role::Pawn => Bitboard::EMPTY,
         };
-        let us = self.side_to_move;
-        let mut candidates = origins & self.board.pieces(us, role);
-        match *origin.strip_suffix(b"x").unwrap_or(origin) {
-            [] => {}
-            [from_file @ b'a'..=b'h'] => candidates &= Bitboard::file(file(from_file)?),
-            [from_rank] => candidates &= Bitboard::rank(rank(from_rank)?),
-            [from_file, from_rank] => candidates &= square(from_file, from_rank)?.into(),
-            _ => return None,
-        }
-        if role == Role::King {
-            // What limits a king is not checks and pins, but the squares that the opponent attacks.
-            return self.exact_king_move(candidates.first()?, to);
-        }
-        let checks_and_pins = ChecksAndPins::of(self);
-        let mut only_from = None;
-        for from in candidates {
-            let is_illegal = checks_and_pins.restrict(from, to.into()).is_empty();
-            if is_illegal {
-                continue;
-            }
-            if only_from.is_some() {
-                return None; // a second piece fits too
-            }
-            only_from = Some(from);
-        }
-        only_from.map(|from| Move::new(from, to))
+        origins & self.board.pieces(self.side_to_move, role)
     }
 
     /// Returns the king's step to a neighboring square if it is legal (FIDE 3.8.1); otherwise `None`.
@@ -137,6 +140,19 @@ impl Position {
 
     fn exact_castling(&self, side: CastlingSide) -> Option<Move> {
         self.castling_move(side).filter(|&m| self.is_legal(m))
+    }
+}
+
+/// Returns the squares that fit the text between a piece letter and the destination: a file, a rank, both or nothing, and
+/// perhaps an `x`. `None` for any other text.
+#[inline]
+fn named_origins(text: &[u8]) -> Option<Bitboard> {
+    match *text.strip_suffix(b"x").unwrap_or(text) {
+        [] => Some(!Bitboard::EMPTY),
+        [from_file @ b'a'..=b'h'] => file(from_file).map(Bitboard::file),
+        [from_rank] => rank(from_rank).map(Bitboard::rank),
+        [from_file, from_rank] => square(from_file, from_rank).map(Bitboard::of),
+        _ => None,
     }
 }
 

@@ -93,36 +93,61 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     {
         return only(Some(capture));
     }
-    let as_pawn_or_squares = squares_and_promotion(None, &text);
-    let as_piece = text.split_first().and_then(|(&letter, rest)| {
-        let role = Role::from_letter(char::from(letter))?;
-        squares_and_promotion(Some(role), rest)
-    });
-    let first = text.first().copied().unwrap_or_default();
-    if author == Author::Translated {
-        if !tells_pieces_by_case(&text) {
-            return only(None);
-        }
-        let is_piece = first.is_ascii_uppercase();
-        return only(if is_piece {
-            as_piece
-        } else {
-            as_pawn_or_squares
-        });
-    }
-    let has_two_squares = matches!(as_pawn_or_squares, Some(Pattern::Squares(_)));
-    let has_later_capital = text.iter().skip(1).any(u8::is_ascii_uppercase);
-    match first {
-        // An upper-case `B` is always a bishop, never a file, so `B2C3` is no move. But `B2c3` is a bishop from rank 2.
-        b'B' if has_two_squares && has_later_capital => only(None),
-        b'B' => only(as_piece),
-        // Two pairs of file and rank are always squares, never a bishop and its rank.
-        // In a PGN file even a single `b` is never a bishop.
-        b'b' if has_two_squares || author == Author::File => only(as_pawn_or_squares),
-        b'b' if as_pawn_or_squares.is_some() => [as_pawn_or_squares, as_piece],
+    match (author, text.first()) {
+        (Author::Translated, _) => only(by_case(&text)),
+        (Author::Person | Author::File, Some(b'B')) => only(bishop_move(&text)),
+        (Author::Person, Some(b'b')) => b_pawn_or_bishop_moves(&text),
+        // In a file, a `b` is never a bishop.
+        (Author::File, Some(b'b')) => only(pawn_move_or_squares(&text)),
         // No other letter names both a piece and a file, so at most one of the two readings exists.
-        _ => only(as_piece.or(as_pawn_or_squares)),
+        (Author::Person | Author::File, _) => {
+            only(piece_move(&text).or_else(|| pawn_move_or_squares(&text)))
+        }
     }
+}
+
+/// Reads a text whose upper case is always a piece and whose lower case is always a file.
+fn by_case(text: &[u8]) -> Option<Pattern> {
+    if !tells_pieces_by_case(text) {
+        return None;
+    }
+    if text.first()?.is_ascii_uppercase() {
+        piece_move(text)
+    } else {
+        pawn_move_or_squares(text)
+    }
+}
+
+/// Reads a text that begins with an upper-case `B`, which is always a bishop and never a file. So `B2C3` is no move, but `B2c3`
+/// is a bishop from rank 2.
+fn bishop_move(text: &[u8]) -> Option<Pattern> {
+    let has_two_squares = matches!(pawn_move_or_squares(text), Some(Pattern::Squares(_)));
+    let has_later_capital = text.iter().skip(1).any(u8::is_ascii_uppercase);
+    if has_two_squares && has_later_capital {
+        return None;
+    }
+    piece_move(text)
+}
+
+/// Reads a person's text that begins with a lower-case `b`. Two squares, as in `b2c3`, are never a bishop and its rank.
+fn b_pawn_or_bishop_moves(text: &[u8]) -> [Option<Pattern>; 2] {
+    match pawn_move_or_squares(text) {
+        None => [piece_move(text), None],
+        squares @ Some(Pattern::Squares(_)) => [squares, None],
+        pawn_move => [pawn_move, piece_move(text)],
+    }
+}
+
+/// Reads a text that begins with a piece letter; `None` if it is no such text.
+fn piece_move(text: &[u8]) -> Option<Pattern> {
+    let (&letter, rest) = text.split_first()?;
+    let role = Role::from_letter(char::from(letter))?;
+    squares_and_promotion(Some(role), rest)
+}
+
+/// Reads a text without a piece letter; `None` if it is no such text.
+fn pawn_move_or_squares(text: &[u8]) -> Option<Pattern> {
+    squares_and_promotion(None, text)
 }
 
 /// Returns true if upper case appears only where a piece may be named, at the beginning and after the destination, and lower
@@ -236,42 +261,40 @@ fn pawn_capture(text: &[u8]) -> Option<Pattern> {
 /// Reads everything after the piece letter of `role`, or a whole text without a piece letter: origin, hyphen or capture mark,
 /// destination, promotion. `None` if the text does not fit.
 fn squares_and_promotion(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
-    // A promotion ends the text, as in `e8(Q)`, `e8=Q`, `e8/Q` or `e8Q`.
-    let (before_promotion, promotion_letter) = match text {
-        [before @ .., b'(', letter, b')'] | [before @ .., b'=' | b'/', letter] => {
-            (before, Some(*letter))
-        }
-        [before @ .., letter] if before.last().is_some_and(u8::is_ascii_digit) => {
-            (before, Some(*letter))
-        }
-        _ => (text, None),
-    };
-    let promotion = promotion_letter.and_then(|letter| Role::from_letter(char::from(letter)));
-    let squares = if promotion.is_some() {
-        before_promotion
-    } else {
-        text
-    };
+    let (squares, promotion) = split_promotion(text);
     let [before_destination @ .., file, rank] = squares else {
         return None;
     };
     let to = Square::new(parse_file(*file)?, parse_rank(*rank)?);
-    let is_separator = |letter: &u8| b"xX:-".contains(letter);
-    let origin_length = match before_destination.iter().rposition(|b| !is_separator(b)) {
-        Some(last_of_origin) => last_of_origin + 1,
-        None => 0,
-    };
-    let (origin, separators) = before_destination.split_at(origin_length);
+    let mut origin = before_destination;
+    while let [before @ .., b'x' | b'X' | b':' | b'-'] = origin {
+        origin = before;
+    }
     // A hyphen or a capture mark cannot begin the text of a move.
-    if role.is_none() && origin.is_empty() && !separators.is_empty() {
+    let begins_with_mark = origin.is_empty() && !before_destination.is_empty();
+    if role.is_none() && begins_with_mark {
         return None;
     }
-    piece_move(role, origin, to, promotion)
+    pattern_of(role, origin, to, promotion)
+}
+
+/// Splits a text into what comes before the promotion, and the role of the promotion. It ends the text, as in `e8(Q)`, `e8=Q`,
+/// `e8/Q` or `e8Q`. Returns the whole text and `None` if there is none.
+fn split_promotion(text: &[u8]) -> (&[u8], Option<Role>) {
+    let (before, letter) = match text {
+        [before @ .., b'(', letter, b')'] | [before @ .., b'=' | b'/', letter] => (before, letter),
+        [before @ .., letter] if before.last().is_some_and(u8::is_ascii_digit) => (before, letter),
+        _ => return (text, None),
+    };
+    match Role::from_letter(char::from(*letter)) {
+        Some(role) => (before, Some(role)),
+        None => (text, None),
+    }
 }
 
 /// Builds the pattern of a move. `role` is `None` if the text has no piece letter, and `origin` is what it has before the
 /// destination: a file, a rank, both or nothing. Returns `None` if the origin does not fit.
-fn piece_move(
+fn pattern_of(
     role: Option<Role>,
     origin: &[u8],
     to: Square,
@@ -284,22 +307,19 @@ fn piece_move(
         [letter, digit] => (Some(parse_file(letter)?), Some(parse_rank(digit)?)),
         _ => return None,
     };
-    if role.is_none()
-        && let (Some(file), Some(rank)) = (file, rank)
-    {
-        return Some(Pattern::Squares(Move {
-            from: Square::new(file, rank),
-            to,
-            promotion,
-        }));
-    }
-    // Without a piece letter it is a pawn, which moves straight ahead or captures from another file.
-    let is_pawn_push = origin.is_empty();
-    let is_pawn_capture = rank.is_none() && file.is_some_and(|file| file != to.file());
-    let role = match role {
-        Some(role) => role,
-        None if is_pawn_push || is_pawn_capture => Role::Pawn,
-        None => return None,
+    let role = match (role, file, rank) {
+        (Some(role), _, _) => role,
+        (None, Some(file), Some(rank)) => {
+            return Some(Pattern::Squares(Move {
+                from: Square::new(file, rank),
+                to,
+                promotion,
+            }));
+        }
+        // Without a piece letter it is a pawn, which moves straight ahead or captures from another file.
+        (None, None, None) => Role::Pawn,
+        (None, Some(file), None) if file != to.file() => Role::Pawn,
+        (None, Some(_), None) | (None, None, Some(_)) => return None,
     };
     Some(Pattern::PieceMove(PieceMovePattern {
         role,

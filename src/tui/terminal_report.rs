@@ -83,13 +83,16 @@ fn pieces(
             }
         }
     };
-    let words = match look.pieces {
+    format!("{}, because {because}", in_words(look.pieces))
+}
+
+fn in_words(pieces: PieceSet) -> &'static str {
+    match pieces {
         PieceSet::Drawn(DrawingStyle::Blocks) => "drawn in blocks",
         PieceSet::Drawn(DrawingStyle::Sextants) => "drawn in sextants",
         PieceSet::Glyphs => "glyphs",
         PieceSet::Letters => "letters",
-    };
-    format!("{words}, because {because}")
+    }
 }
 
 /// Returns how pictures reach the screen, and why.

@@ -22,6 +22,7 @@ impl App {
             DialogIntent::Set(setting, value) => self.set(setting, &value),
             DialogIntent::NewGame => Ok(self.open_new_game_dialog()),
             DialogIntent::BeginGame => self.begin_chosen_game(),
+            // The position editor opens over the dialog for a new game, with the start that is chosen there.
             DialogIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
                 Some(dialog) => editor::open(dialog.setup(), self.hand.bottom()),
                 None => Report::KeepsMessage,

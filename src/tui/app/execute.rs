@@ -142,6 +142,7 @@ impl App {
             } => Ok(self.show_setting(setting, &words, writing)),
             // What this screen still has to do.
             Response::Task(task) => Ok(self.begin_task(task)),
+            // The file has several games, and the players choose one of them.
             Response::Choose(path) => Ok(lists::open_file(&path, self.tasks.waker())),
             Response::Delete(game) => Ok(lists::ask_to_delete(&[game])),
             Response::Deleted { games, kept } => Ok(lists::deleted(&mut self.layers, &games, kept)),

@@ -282,7 +282,7 @@ impl App {
             self.drop_outdated_text(before.present);
         }
         if is_other_position || now.is_over != before.is_over {
-            self.begin_position(now.is_over);
+            self.drop_hand_and_dialogs(now.is_over);
         }
         self.settled = now;
     }
@@ -297,7 +297,7 @@ impl App {
     }
 
     /// Drops the piece in hand, the marks and the dialogs of the position before this one.
-    fn begin_position(&mut self, is_over: bool) {
+    fn drop_hand_and_dialogs(&mut self, is_over: bool) {
         self.hand.reset_for_new_position();
         if is_over {
             // A dialog would cover the result.
@@ -331,6 +331,11 @@ impl App {
             self.slide_last_move(events, held_before);
         }
         self.line.ignore_late_keys_after(by, self.now);
+        self.say_what_happened(events, by);
+    }
+
+    /// Sets the message about these events. If another screen caused them while players look back, clears it instead.
+    fn say_what_happened(&mut self, events: &[GameEvent], by: By) {
         let is_over = self.session.game().outcome().is_some();
         if by == By::Other && self.viewed.is_some() && !is_over {
             // Without a message the line says which position is viewed.

@@ -176,9 +176,9 @@ impl App {
         let handled = if typed.is_written_like_move()
             && let Some(no_move) = why_no_move(&self.session)
         {
-            self.keep_move(no_move)
+            self.wait_or_refuse(no_move)
         } else {
-            self.run_command()
+            self.carry_out_line()
         };
         if handled.is_err() {
             self.line.keep_refused_text();
@@ -187,7 +187,7 @@ impl App {
     }
 
     /// Lets a typed move wait for this screen's turn, or refuses it.
-    fn keep_move(&mut self, no_move: NoMove) -> Handled {
+    fn wait_or_refuse(&mut self, no_move: NoMove) -> Handled {
         match no_move {
             NoMove::OthersTurn(_) => {
                 self.line.wait_for_turn();
@@ -199,7 +199,7 @@ impl App {
     }
 
     /// Carries out what the line says: a move, an answer or a command. If it can mean several commands, asks which one.
-    fn run_command(&mut self) -> Handled {
+    fn carry_out_line(&mut self) -> Handled {
         match self.typed().read() {
             Ok(command) => {
                 self.line.clear_into_history();

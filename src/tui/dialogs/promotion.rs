@@ -86,8 +86,8 @@ impl Promotion {
         places.collect()
     }
 
-    /// Draws one of the pieces to choose from, with its letter and the mark beside it, and makes both clickable. Puts the cursor
-    /// on the marked piece.
+    /// Draws one of the pieces to choose from like a piece of the position editor's tray, with its letter and the mark beside it,
+    /// and makes both clickable. Puts the cursor on the marked piece.
     fn draw_piece(&self, index: usize, place: Place, ui: &mut Ui<'_>) {
         let role = ROLES[index];
         let offered = TraySquare {

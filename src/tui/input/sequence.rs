@@ -182,18 +182,20 @@ fn read_sgr_mouse(numbers: &str, is_released: bool) -> Option<Input> {
 fn read_mouse(code: u32, column: u32, row: u32, is_released: bool) -> Option<Input> {
     // Without modifiers, a button is 0 to 2, or 3 for none. Motion adds 32. The wheel is 64 up and 65 down.
     let code = u16::try_from(code).ok()? & !MODIFIERS;
-    let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right]
-        .get(usize::from(code & 3))
-        .copied();
-    let kind = match (code, button) {
-        (0..=2, Some(button)) if is_released => MouseEventKind::Up(button),
-        (0..=2, Some(button)) => MouseEventKind::Down(button),
+    let button = match code & 3 {
+        0 => MouseButton::Left,
+        1 => MouseButton::Middle,
+        _ => MouseButton::Right,
+    };
+    let kind = match code {
+        0..=2 if is_released => MouseEventKind::Up(button),
+        0..=2 => MouseEventKind::Down(button),
         // Legacy reports do not say which button was released.
-        (3, None) => MouseEventKind::Up(MouseButton::Left),
-        (32..=34, Some(button)) => MouseEventKind::Drag(button),
-        (35, None) => MouseEventKind::Moved,
-        (64, _) => MouseEventKind::ScrollUp,
-        (65, _) => MouseEventKind::ScrollDown,
+        3 => MouseEventKind::Up(MouseButton::Left),
+        32..=34 => MouseEventKind::Drag(button),
+        35 => MouseEventKind::Moved,
+        64 => MouseEventKind::ScrollUp,
+        65 => MouseEventKind::ScrollDown,
         _ => return None,
     };
     // Our columns and rows count from 0. A reported 0 wraps around to the largest number, and all numbers beyond 16 bits become

@@ -227,13 +227,18 @@ impl Plot {
         drawn.max_by_key(|&ply| self.values[ply].size)
     }
 
-    /// Returns the height of a bar in eighths of a row, at most this many rows. Even the smallest bar is one eighth high.
+    /// Returns the height of a bar in eighths of a row, at most this many rows. Even the smallest bar adds an eighth to the line.
     fn height(&self, ply: usize, rows: u16) -> u16 {
         let most = u64::from(WHOLE * rows);
         let height = u128::from(self.values[ply].size) * u128::from(most) / u128::from(self.scale);
+        // The first eighth of White's bar is in the line.
+        let least = match self.values[ply].color {
+            Color::White => 2,
+            Color::Black => 1,
+        };
         u16::try_from(height)
             .unwrap_or(u16::MAX)
-            .clamp(1, WHOLE * rows)
+            .clamp(least, WHOLE * rows)
     }
 }
 
@@ -356,6 +361,29 @@ mod tests {
     use crate::theme::ThemeFile;
     use crate::tui::appearance::PieceSet;
     use crate::tui::theme::{Depth, Theme};
+
+    #[test]
+    fn without_colors_the_smallest_bar_is_visible() {
+        let theme = Theme::new(&ThemeFile::default(), Depth::Mono);
+        let look = Appearance::new(theme, PieceSet::Letters);
+        for color in Color::ALL {
+            let plot = |size| Plot {
+                title: "",
+                note: String::new(),
+                values: vec![Value { color, size }],
+                scale: 100,
+                peaks: Vec::new(),
+                widest: 1,
+                gap: 0,
+            };
+            let [bar, line] = [1, 0].map(|size| {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 4, TITLE + 2));
+                plot(size).draw(&look, buffer.area, &mut buffer);
+                buffer
+            });
+            assert_ne!(bar, line, "{color}");
+        }
+    }
 
     #[test]
     fn where_blocks_leave_gaps_no_ink_shows_around_what_a_bar_leaves_free() {

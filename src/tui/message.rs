@@ -138,6 +138,7 @@ impl WrappedMessage {
                 ..Self::default()
             }
         } else if typed.is_empty() {
+            // The last row goes into the line itself.
             let mut wrapped = Self::in_rows(text, row_width, rows_above + 1);
             wrapped.beside = wrapped.above.pop().unwrap_or_default();
             wrapped

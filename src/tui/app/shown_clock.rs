@@ -29,23 +29,21 @@ impl ShownClock {
         now: Instant,
     ) -> Option<Self> {
         let clocks = game.clocks()?;
-        let only_total = |total| Self {
-            total: DisplayedTime(total),
+        let mut shown = Self {
+            total: DisplayedTime(clocks.remaining(color, now)),
             for_move: None,
             delay: None,
             initial: clocks.after_plies(0, color),
         };
         // A running clock shows the time left now, even while players look back.
         let is_running = clocks.running().is_some();
+        let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
         if let Some(viewed) = viewed
             && !is_running
         {
             let time_then = clocks.after_plies(viewed.path.main_line_plies(), color);
-            return Some(only_total(time_then));
-        }
-        let mut shown = only_total(clocks.remaining(color, now));
-        let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
-        if is_to_move {
+            shown.total = DisplayedTime(time_then);
+        } else if is_to_move {
             shown.for_move = clocks.remaining_for_move(color, now).map(DisplayedTime);
             shown.delay = seconds_left(clocks.delay_left(now));
         }

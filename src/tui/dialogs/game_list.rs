@@ -426,35 +426,46 @@ impl GameList {
         row: Rect,
         ui: &mut Ui<'_>,
     ) {
-        let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
         let is_marked = self.list.is_marked(index);
-        let base = if is_marked {
-            theme.chosen()
+        let style = if is_marked {
+            ui.look.theme.chosen()
         } else {
             Style::new()
         };
-        // Faint text would be hard to read on the highlight of the marked game.
-        let faint = if is_marked { base } else { theme.faint() };
-        buffer.set_style(row, base);
-        self.list.draw_marker(index, row, base, buffer);
+        ui.buffer.set_style(row, style);
+        self.list.draw_marker(index, row, style, ui.buffer);
         // An asterisk shows that the game is selected to be deleted.
         if self.selected.contains(&game.path) {
-            text(buffer, row.after(1), "*", theme.accent());
+            text(ui.buffer, row.after(1), "*", ui.look.theme.accent());
         }
-        let Ok(summary) = &game.summary else {
-            text(buffer, row.after(MARK), &game.line(move_style), base);
-            return;
-        };
-        let readable = ReadableGame {
-            number: self.number(index),
-            game,
-            summary,
-            move_style,
-        };
+        match &game.summary {
+            Ok(summary) => {
+                let readable = ReadableGame {
+                    number: self.number(index),
+                    game,
+                    summary,
+                    move_style,
+                };
+                self.draw_columns(&readable, is_marked, row, ui);
+            }
+            Err(_) => text(ui.buffer, row.after(MARK), &game.line(move_style), style),
+        }
+    }
+
+    /// Draws what the columns of the list show of a game.
+    fn draw_columns(&self, game: &ReadableGame<'_>, is_marked: bool, row: Rect, ui: &mut Ui<'_>) {
+        let theme = &ui.look.theme;
         for PlacedColumn { column, cells } in self.columns(row) {
-            let style = if column.is_faint { faint } else { base };
-            let words = (column.text)(&readable);
-            column.draw(&words, style, cells, buffer);
+            // Faint text would be hard to read on the highlight of the marked game.
+            let style = if is_marked {
+                theme.chosen()
+            } else if column.is_faint {
+                theme.faint()
+            } else {
+                Style::new()
+            };
+            let words = (column.text)(game);
+            column.draw(&words, style, cells, ui.buffer);
         }
     }
 

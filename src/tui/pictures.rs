@@ -78,15 +78,15 @@ impl Use {
         }
     }
 
-    /// Returns the maximum side, in pixels, of a picture that the terminal scales. The pictures of all pieces together must be
-    /// small enough to send before the first frame.
+    /// Returns the maximum side, in pixels, of a picture that the terminal scales. All pictures of a game together must be small
+    /// enough to send before the first frame. Those of a dialog are sent when it opens.
     const fn max_pixels(self) -> u16 {
         match self {
             Self::Board => 96,
             Self::BoardGhost => 40,
             Self::Captured => 18,
             Self::CapturedGhost => 10,
-            Self::Dialog => 36,
+            Self::Dialog => 72,
         }
     }
 }

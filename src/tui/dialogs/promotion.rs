@@ -2,7 +2,7 @@
 //! Each square has one of the pieces to choose from.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::layout::{Margin, Position as Point, Rect};
+use ratatui::layout::{Margin, Rect};
 
 use super::{Dialog, Subject, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
@@ -87,7 +87,7 @@ impl Promotion {
     }
 
     /// Draws one of the pieces to choose from like a piece of the position editor's tray, with its letter and the mark beside it,
-    /// and makes both clickable. Puts the cursor on the marked piece.
+    /// and makes both clickable. Puts the cursor on the mark, as in lists. On the square it would cut through the piece.
     fn draw_piece(&self, index: usize, place: Place, ui: &mut Ui<'_>) {
         let role = ROLES[index];
         let offered = TraySquare {
@@ -110,9 +110,7 @@ impl Promotion {
         let click = Intent::Dialog(DialogIntent::Item(index, Step::None));
         ui.seen.put(place.clickable(), click);
         if is_marked {
-            // A square has an even number of columns. The glyph is in the left one of the two in the middle.
-            let x = place.square.x + (place.square.width - 1) / 2;
-            ui.seen.cursor = Point::new(x, line.y);
+            ui.seen.cursor = line.as_position();
         }
     }
 }
@@ -152,7 +150,6 @@ impl Dialog for Promotion {
         self.choose(ROLES[item])
     }
 
-    /// The cursor is in the cell of the marked piece's glyph.
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
         let Some(card) = self.frame(ui.layout) else {
             return;
@@ -171,6 +168,7 @@ impl Dialog for Promotion {
 #[cfg(test)]
 mod tests {
     use ratatui::buffer::Buffer;
+    use ratatui::layout::Position as Point;
 
     use super::*;
     use crate::rules::{File, Square};

@@ -61,17 +61,34 @@ fn printed_pictures_have_no_number_of_a_game() {
 }
 
 #[test]
-fn all_pictures_together_are_small_at_every_size() {
+fn the_pictures_of_a_game_and_those_of_a_dialog_are_small_at_every_size() {
+    let bytes = |sequences: &str| -> usize {
+        let contents = sequences
+            .split("\x1b\\")
+            .filter_map(|it| it.split_once(';'));
+        contents.map(|(_, content)| content.len()).sum()
+    };
     let cells = [None, Some(Size::new(9, 18)), Some(Size::new(20, 40))];
     for (turn, cell) in cells.into_iter().enumerate() {
         for height in one_in(3, &[2, 3, 5, 8, 14, 24, 48], turn) {
-            let mut pictures = pictures(cell);
+            let (mut pictures, mut sent) = (pictures(cell), SentPictures::default());
+            pictures.prepare(Some(height), None);
+            let of_game = bytes(&sent.update(&pictures).sequences);
+            assert!(of_game <= 22 << 10, "{of_game} at {height}");
             pictures.prepare(Some(height), Some(4));
-            let text = SentPictures::default().update(&pictures).sequences;
-            let contents = text.split("\x1b\\").filter_map(|it| it.split_once(';'));
-            let bytes: usize = contents.map(|(_, content)| content.len()).sum();
-            assert!(bytes <= 25 << 10, "{bytes} at {height}");
+            let of_dialog = bytes(&sent.update(&pictures).sequences);
+            assert!(of_dialog <= 10 << 10, "{of_dialog} at {height}");
         }
+    }
+}
+
+#[test]
+fn pictures_in_a_dialog_are_as_large_as_their_squares_in_usual_cells() {
+    for height in [2, 3, 4] {
+        let mut pictures = pictures(Some(Size::new(9, 18)));
+        pictures.prepare(Some(5), Some(height));
+        let dialog = pictures.sets[Use::Dialog as usize].as_ref().unwrap();
+        assert_eq!(dialog.key.side, 18 * height);
     }
 }
 

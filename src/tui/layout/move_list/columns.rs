@@ -29,7 +29,7 @@ const NUMBER: u16 = 4;
 /// The free columns before a move. The mark on the current move covers them too.
 const AIR: u16 = 1;
 /// The columns of a move and the gap before its time.
-const MOVE: u16 = 6;
+const MOVE: u16 = 7;
 /// Minimum free columns between a move and its time, and after the time.
 const BESIDE_TIME: u16 = 1;
 /// The free column between White's move and Black's, except in the narrowest pairs. It is in addition to [`AIR`].

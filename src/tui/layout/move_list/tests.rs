@@ -125,6 +125,26 @@ fn annotations_of_long_moves_stay_as_long_as_there_is_room() {
 }
 
 #[test]
+fn the_times_of_moves_of_up_to_six_letters_are_below_one_another() {
+    let tree = tree("1. Nf3 d5 2. d4 Nf6 3. Nbd2 c5 4. dxc5 $5 Nbd7 5. c6 bxc6 6. Nd4 e5 *");
+    let shown = TreePath::on_main(12);
+    let moves = MoveList {
+        tree: &tree,
+        shown: &shown,
+        has_times: true,
+        ..scene().moves
+    };
+    for width in [37, 38, 44] {
+        let list = MoveListArea::new(Rect::new(0, 0, width, 9), moves);
+        let mut times: Vec<_> = list.spans.iter().filter_map(|span| span.time).collect();
+        assert_eq!(times.len(), 12);
+        times.sort_by_key(|time| time.x);
+        times.dedup_by_key(|time| time.x);
+        assert_eq!(times.len(), 2, "{times:?} at {width}");
+    }
+}
+
+#[test]
 fn a_move_of_white_with_a_comment_leaves_blacks_reply_its_cells() {
     let commented = tree("1. Nf3 $1 $14 $32 {A wrong claim.} Nf6 2. g3 *");
     let plain = tree("1. Nf3 $1 $14 $32 Nf6 2. g3 *");

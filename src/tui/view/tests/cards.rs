@@ -374,8 +374,8 @@ fn the_time_of_moves_is_beside_them_if_there_is_room() {
         screen.keys(san);
     }
     let text = screen.rows_at((120, 40)).join("\n");
-    assert!(text.contains("1 e4    0:00       e5    0:07"), "{text}");
-    assert!(text.contains("2 Nf3   1:05"), "{text}");
+    assert!(text.contains("1 e4     0:00      e5     0:07"), "{text}");
+    assert!(text.contains("2 Nf3    1:05"), "{text}");
     let text = screen.rows_at((80, 24)).join("\n");
     assert!(!text.contains("1:05"), "{text}");
 }

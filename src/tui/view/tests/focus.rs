@@ -77,8 +77,6 @@ fn the_cursor_is_in_the_entry_line_while_nothing_else_has_the_focus() {
 fn the_cursor_is_on_the_square_of_the_arrow_keys_until_something_is_typed() {
     for size in SIZES {
         let mut steered = TestScreen::new().with_size(size);
-        let mut promotion = TestScreen::from_fen(PROMOTION).with_size(size);
-        promotion.drag("a7", "a8");
         let board = steered.app.layout().board.unwrap();
         let square = |name: &str| board.center(name.parse().unwrap());
         for (keys, name) in [
@@ -91,9 +89,18 @@ fn the_cursor_is_on_the_square_of_the_arrow_keys_until_something_is_typed() {
         }
         steered.keys("N");
         assert_eq!(steered.before_cursor(), "N");
-        for name in ["a8", "a7", "a6", "a5", "a8"] {
-            assert_eq!(promotion.cursor(), square(name));
-            promotion.keys("<Down>");
+    }
+}
+
+#[test]
+fn the_cursor_is_on_the_mark_beside_the_piece_to_promote_to() {
+    for size in SIZES {
+        let mut screen = TestScreen::from_fen(PROMOTION).with_size(size);
+        screen.drag("a7", "a8");
+        for letter in ["Q", "N", "R", "B", "Q"] {
+            let at_cursor = screen.at_cursor();
+            assert!(at_cursor.starts_with(&format!("▸{letter}")), "{at_cursor}");
+            screen.keys("<Down>");
         }
     }
 }

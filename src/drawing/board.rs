@@ -155,29 +155,32 @@ impl BoardStyle {
     /// Returns the letters and digits beside the board.
     pub fn coordinates(&self) -> impl Iterator<Item = PlacedText> {
         let (size, square) = (self.margin(), usize::from(self.square_size));
-        let centered = |letter: char, middle: usize, top: usize| {
-            let text = Text::new(&letter.to_string())?;
-            // The width of a text is in hundredths of its size.
-            let width = text.width * float(size) / 100.0;
-            let half_width = nearest(width / 2.0);
-            Some(PlacedText {
-                text,
-                corner: (middle.saturating_sub(half_width), top),
-                size,
-            })
-        };
         let letters = File::ALL.map(|file| {
             let middle = self.left_of(file) + square / 2;
-            centered(file.letter(), middle, self.side() - size)
+            self.coordinate(file.letter(), middle, self.side() - size)
         });
         // Digits do not reach below the baseline, so their middle is above that of their size. Move them down to the middle of
         // the rank.
         let lowered = nearest(float(size) * ((BASELINE + CAPITALS) / 200.0 - 0.5));
         let digits = Rank::ALL.map(|rank| {
             let top = self.top_of(rank) + square / 2 - size / 2;
-            centered(rank.digit(), size / 2, top + lowered)
+            self.coordinate(rank.digit(), size / 2, top + lowered)
         });
         letters.into_iter().chain(digits).flatten()
+    }
+
+    /// Places a letter or digit with its middle at this x and its upper edge at this y; `None` if we do not have its shape.
+    fn coordinate(&self, letter: char, middle: usize, top: usize) -> Option<PlacedText> {
+        let size = self.margin();
+        let text = Text::new(&letter.to_string())?;
+        // The width of a text is in hundredths of its size.
+        let width = text.width * float(size) / 100.0;
+        let left = middle.saturating_sub(nearest(width / 2.0));
+        Some(PlacedText {
+            text,
+            corner: (left, top),
+            size,
+        })
     }
 
     /// Returns the left and the right text of the caption above the board; `None` if the style has no captions, or if we cannot

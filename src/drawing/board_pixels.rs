@@ -80,11 +80,7 @@ impl BoardPainter {
         let pieces = Color::ALL
             .map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, square_side)));
         let mut palette = Vec::new();
-        // A pixel at the edge of a letter shows the background in the quarters that the letter does not cover.
-        let text = [0, 1, 2, 3, 4].map(|covered_quarters| {
-            let color = mix(colors.coordinates, colors.background, covered_quarters);
-            add_to(&mut palette, color)
-        });
+        let text = add_text_colors(&mut palette, &colors);
         let grounds = colors.grounds().map(|ground| add_to(&mut palette, ground));
         // At the edge of a piece, pixels mix its inks with the square, so a piece needs other colors on each square color.
         let mut tones: [[Vec<u8>; 2]; GROUNDS] = Default::default();
@@ -96,23 +92,14 @@ impl BoardPainter {
                 mixed.map(|color| add_to(&mut palette, color)).collect()
             });
         }
-        let [background, ..] = text;
-        let picture_side = style.side();
-        let mut empty = Canvas {
-            side: picture_side,
-            pixels: vec![background; picture_side * picture_side],
-        };
-        for coordinate in style.coordinates() {
-            empty.paint_text(&coordinate, text);
-        }
         Self {
-            style,
             palette,
             pieces,
             grounds,
             tones,
             text,
-            empty,
+            empty: empty_board(&style, text),
+            style,
         }
     }
 
@@ -142,6 +129,30 @@ impl BoardPainter {
         });
         canvas.paint(corner, side, pixels);
     }
+}
+
+/// Adds the colors of text to the palette. Returns the indices for pixels of which text covers 0, 1, 2, 3 and 4 quarters. The
+/// quarters that it does not cover show the background.
+fn add_text_colors(palette: &mut Vec<Rgb>, colors: &BoardColors) -> [u8; 5] {
+    [0, 1, 2, 3, 4].map(|covered_quarters| {
+        let color = mix(colors.coordinates, colors.background, covered_quarters);
+        add_to(palette, color)
+    })
+}
+
+/// Paints a board without squares and pieces: the background, and the letters and digits beside the board. `text` holds the
+/// palette indices for text.
+fn empty_board(style: &BoardStyle, text: [u8; 5]) -> Canvas {
+    let [background, ..] = text;
+    let side = style.side();
+    let mut canvas = Canvas {
+        side,
+        pixels: vec![background; side * side],
+    };
+    for coordinate in style.coordinates() {
+        canvas.paint_text(&coordinate, text);
+    }
+    canvas
 }
 
 /// Returns the indices of the square colors that any of these positions shows.

@@ -15,24 +15,15 @@ const LAST_DELAY: u16 = 500;
 /// Returns a game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Nothing
 /// fades in a mate, because the palette has no room for the faded colors.
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
-    let mut scenes = scenes.to_vec();
-    for scene in &mut scenes {
-        // Without its net, a mate does not fade.
-        scene.net = None;
-    }
+    let scenes = without_nets(scenes);
     let painter = BoardPainter::new(*style, &scenes);
-    let palette = &painter.palette;
-    // A pixel with the index after the last color stays as it is. Palettes have fewer than 250 colors.
-    let unchanged = u8::try_from(palette.len()).unwrap_or(u8::MAX);
+    let palette = painter.palette.as_flattened();
     let side = style.side();
     let mut file = Vec::new();
-    let mut encoder = Encoder::new(
-        &mut file,
-        gif_length(side),
-        gif_length(side),
-        palette.as_flattened(),
-    )?;
+    let mut encoder = Encoder::new(&mut file, gif_length(side), gif_length(side), palette)?;
     encoder.set_repeat(Repeat::Infinite)?;
+    // A pixel with the index after the last color stays as it is. Palettes have fewer than 250 colors.
+    let unchanged = u8::try_from(painter.palette.len()).unwrap_or(u8::MAX);
     // No painted pixel has this index, so the first frame differs everywhere and holds the whole picture.
     let mut previous_picture = vec![unchanged; side * side];
     for (index, scene) in scenes.iter().enumerate() {
@@ -46,6 +37,15 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
     // This writes the end of the file.
     drop(encoder);
     Ok(file)
+}
+
+/// Returns these scenes so that nothing fades in a mate.
+fn without_nets(scenes: &[Scene]) -> Vec<Scene> {
+    let mut scenes = scenes.to_vec();
+    for scene in &mut scenes {
+        scene.net = None;
+    }
+    scenes
 }
 
 /// Returns a frame with the smallest rectangle around all pixels that differ from the picture before; a single pixel if none

@@ -344,37 +344,44 @@ impl Pictures {
     /// Draws the pictures for squares of these heights in cells, unless they exist already. A height is `None` if there is no
     /// board, or no dialog with pieces.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
-        let board_height = board.filter(|height| fits(*height));
         // A dialog with squares as high as the board's uses the board's pictures.
-        let dialog_height = if dialog == board {
-            None
-        } else {
-            dialog.filter(|height| fits(*height))
-        };
-        let PictureColors { pieces, captured } = self.colors;
+        let other_dialog = if dialog == board { None } else { dialog };
         for purpose in Use::ALL {
-            let (height, colors) = match purpose {
-                Use::Board | Use::BoardGhost => (board_height, pieces),
-                // Captured pieces are one row high, and both sides have the same colors.
-                Use::Captured | Use::CapturedGhost => (Some(1), [captured; 2]),
-                Use::Dialog => (dialog_height, pieces),
+            let height = match purpose {
+                Use::Board | Use::BoardGhost => board.filter(|height| fits(*height)),
+                // Captured pieces are one row high.
+                Use::Captured | Use::CapturedGhost => Some(1),
+                Use::Dialog => other_dialog.filter(|height| fits(*height)),
             };
-            // Nothing needs pictures of this use now. Those that are drawn already stay.
-            let Some(height) = height else {
-                continue;
-            };
-            let key = PictureKey {
-                purpose,
-                height,
-                side: self.side_in_pixels(purpose, height),
-                way: self.way,
-                colors,
-            };
-            let set = &mut self.sets[purpose as usize];
-            let is_drawn = set.as_ref().is_some_and(|set| set.key == key);
-            if !is_drawn {
-                *set = Some(PictureSet::new(key));
+            // If nothing needs pictures of this use now, those that are drawn already stay.
+            if let Some(height) = height {
+                self.draw(self.key(purpose, height));
             }
+        }
+    }
+
+    /// Returns how the pictures of this use look now on squares of this height in cells.
+    fn key(&self, purpose: Use, height: u16) -> PictureKey {
+        let PictureColors { pieces, captured } = self.colors;
+        PictureKey {
+            purpose,
+            height,
+            side: self.side_in_pixels(purpose, height),
+            way: self.way,
+            colors: match purpose {
+                Use::Board | Use::BoardGhost | Use::Dialog => pieces,
+                // Both sides have the same colors.
+                Use::Captured | Use::CapturedGhost => [captured; 2],
+            },
+        }
+    }
+
+    /// Draws the pictures of a use that look like this, unless they exist already.
+    fn draw(&mut self, key: PictureKey) {
+        let set = &mut self.sets[key.purpose as usize];
+        let is_drawn = set.as_ref().is_some_and(|set| set.key == key);
+        if !is_drawn {
+            *set = Some(PictureSet::new(key));
         }
     }
 

@@ -212,24 +212,11 @@ impl Theme {
         }
     }
 
-    /// Returns the colors of a side's piece on this background. [`Theme::cell`] turns them into a style.
-    ///
-    /// Without colors, we draw White's pieces in the terminal's foreground, and Black's in its background on squares filled
-    /// with the foreground. `background` does not matter then.
+    /// Returns the colors of a side's piece on this background. [`Theme::cell`] turns them into a style. Without colors,
+    /// `background` does not matter.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
         if self.is_mono() {
-            // `Theme::cell` reverses a cell whose background is `FOREGROUND`.
-            let (body, square) = match side {
-                Color::White => (FOREGROUND, TerminalColor::Reset),
-                Color::Black => (TerminalColor::Reset, FOREGROUND),
-            };
-            return PieceColors {
-                background: square,
-                body,
-                edge: None,
-                line: square,
-                shade: body,
-            };
+            return piece_without_colors(side);
         }
         let colors = &self.colors;
         match side {
@@ -483,5 +470,22 @@ impl Theme {
                 .fg(self.colors.background)
                 .bg(self.colors.accent)
         }
+    }
+}
+
+/// Returns how to draw a side's piece without colors: White's in the terminal's foreground, and Black's in its background on
+/// squares filled with the foreground.
+fn piece_without_colors(side: Color) -> PieceColors {
+    // `Theme::cell` reverses a cell whose background is `FOREGROUND`.
+    let (body, square) = match side {
+        Color::White => (FOREGROUND, TerminalColor::Reset),
+        Color::Black => (TerminalColor::Reset, FOREGROUND),
+    };
+    PieceColors {
+        background: square,
+        body,
+        edge: None,
+        line: square,
+        shade: body,
     }
 }

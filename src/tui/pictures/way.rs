@@ -59,22 +59,33 @@ impl FoundWay {
         }
         match route {
             // tmux can redraw placeholders, because they are characters. It would not redraw placements or sixels.
-            Route::Tmux if are_pictures_set => return Self::some(Way::Placeholders, IS_SET),
-            Route::Tmux => return Self::none("tmux may hold pictures back, and they are not set"),
-            Route::Direct => {}
+            Route::Tmux if are_pictures_set => Self::some(Way::Placeholders, IS_SET),
+            Route::Tmux => Self::none("tmux may hold pictures back, and they are not set"),
+            Route::Direct => Self::without_tmux(identity, are_pictures_set),
         }
+    }
+
+    /// Decides how to show pictures on a terminal that has answered, if tmux does not run in it.
+    fn without_tmux(identity: &Identity, are_pictures_set: bool) -> Self {
         match identity.showing() {
             Showing::Placeholders => Self::some(Way::Placeholders, TERMINAL_SAYS),
             Showing::Placements => Self::some(Way::Placements, TERMINAL_SAYS),
             Showing::Sixels => Self::sixels(identity, TERMINAL_SAYS),
             Showing::Faulty(why) => Self::none(why),
-            Showing::Untested if !are_pictures_set => {
-                Self::none("the terminal is not known to show them well")
-            }
-            Showing::Untested if identity.has_sixels => Self::sixels(identity, IS_SET),
+            Showing::Untested if are_pictures_set => Self::untested(identity),
+            Showing::Untested => Self::none("the terminal is not known to show them well"),
+        }
+    }
+
+    /// Decides how to show pictures on a terminal that we have not tested, because the player has chosen pictures.
+    fn untested(identity: &Identity) -> Self {
+        if identity.has_sixels {
+            Self::sixels(identity, IS_SET)
+        } else if identity.is_known() {
+            Self::none("the terminal shows none")
+        } else {
             // An unknown terminal may have kitty's protocol. We do not ask whether it does, so we try.
-            Showing::Untested if !identity.is_known() => Self::some(Way::Placeholders, IS_SET),
-            Showing::Untested => Self::none("the terminal shows none"),
+            Self::some(Way::Placeholders, IS_SET)
         }
     }
 

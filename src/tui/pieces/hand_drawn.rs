@@ -13,28 +13,7 @@ use crate::rules::{Color, Role};
 /// Returns the cells of a piece on squares of this height in cells, for both sides in the order of [`Color::ALL`]. Returns
 /// `None` if that size is not drawn by hand.
 pub fn drawings(role: Role, height: u16, style: DrawingStyle) -> Option<[Vec<DrawingCell>; 2]> {
-    let file = match height {
-        2 => include_str!("hand_drawn/4x2.txt"),
-        3 => include_str!("hand_drawn/6x3.txt"),
-        4 => include_str!("hand_drawn/8x4.txt"),
-        5 => include_str!("hand_drawn/10x5.txt"),
-        6 => include_str!("hand_drawn/12x6.txt"),
-        7 => include_str!("hand_drawn/14x7.txt"),
-        8 => include_str!("hand_drawn/16x8.txt"),
-        _ => return None,
-    };
-    let set = match style {
-        DrawingStyle::Blocks => "blocks",
-        DrawingStyle::Sextants => "sextants",
-    };
-    // The rows of a drawing are below its heading, up to an empty line.
-    let heading = format!("[{set} {role}]");
-    let rows: Vec<&str> = file
-        .lines()
-        .skip_while(|line| *line != heading)
-        .skip(1)
-        .take_while(|line| !line.is_empty())
-        .collect();
+    let rows = rows_of(role, file_for(height)?, style);
     // Most drawings have a character for each pixel, two in a cell's width. Some of 4x2 cells have one for each cell.
     let cells_across = usize::from(2 * height);
     let is_written_in_cells = rows
@@ -51,6 +30,31 @@ pub fn drawings(role: Role, height: u16, style: DrawingStyle) -> Option<[Vec<Dra
         light::shine(&mut lit_cells, Pixels(&rows), style, height, side);
         lit_cells
     }))
+}
+
+/// Returns the file with the pieces for squares of this height in cells; `None` if there is none.
+fn file_for(height: u16) -> Option<&'static str> {
+    match height {
+        2 => Some(include_str!("hand_drawn/4x2.txt")),
+        3 => Some(include_str!("hand_drawn/6x3.txt")),
+        4 => Some(include_str!("hand_drawn/8x4.txt")),
+        5 => Some(include_str!("hand_drawn/10x5.txt")),
+        6 => Some(include_str!("hand_drawn/12x6.txt")),
+        7 => Some(include_str!("hand_drawn/14x7.txt")),
+        8 => Some(include_str!("hand_drawn/16x8.txt")),
+        _ => None,
+    }
+}
+
+/// Returns the rows of a piece in a file: those below its heading, up to an empty line.
+fn rows_of(role: Role, file: &'static str, style: DrawingStyle) -> Vec<&'static str> {
+    let set = match style {
+        DrawingStyle::Blocks => "blocks",
+        DrawingStyle::Sextants => "sextants",
+    };
+    let heading = format!("[{set} {role}]");
+    let below_heading = file.lines().skip_while(|line| *line != heading).skip(1);
+    below_heading.take_while(|line| !line.is_empty()).collect()
 }
 
 /// Reads cells that the file lists one by one: first the rows of characters, then rows of marks, where `b` means that the body

@@ -21,21 +21,16 @@ pub fn shine(
     if height < LOWEST {
         return;
     }
-    // A square is twice as many cells wide as high, and a cell is two pixels wide.
+    // A square is twice as many cells wide as high.
     let cells_across = usize::from(2 * height);
-    let pixels_across = 2 * cells_across;
     let lit = LitDrawing {
         drawing,
-        middle: pixels_across / 2,
+        // A cell is two pixels wide, so half of the pixels are as many as all cells.
+        middle: cells_across,
         side,
     };
     for (index, cell) in cells.iter_mut().enumerate() {
-        // The pixels of this cell, row by row from its upper left one.
-        let (cell_row, cell_column) = (index / cells_across, index % cells_across);
-        let left = 2 * cell_column;
-        let top = style.pixels_down() * cell_row;
-        let rows = top..top + style.pixels_down();
-        let pixels: Vec<_> = rows.flat_map(|y| [(left, y), (left + 1, y)]).collect();
+        let pixels = pixels_of_cell(index % cells_across, index / cells_across, style);
         if pixels.iter().all(|&(x, y)| drawing.is_body(x, y)) {
             // A cell has two colors. This one shows nothing of the square, so both can be inks of the body.
             *cell = lit.body_cell(&pixels, style);
@@ -44,6 +39,14 @@ pub fn shine(
             cell.is_in_shadow = lit.is_square_in_shadow(&pixels);
         }
     }
+}
+
+/// Returns the x and y of each pixel in a cell, row by row from its upper left one. `column` and `row` count cells.
+fn pixels_of_cell(column: usize, row: usize, style: DrawingStyle) -> Vec<(usize, usize)> {
+    let left = 2 * column;
+    let top = style.pixels_down() * row;
+    let rows = top..top + style.pixels_down();
+    rows.flat_map(|y| [(left, y), (left + 1, y)]).collect()
 }
 
 /// Where light and shadow are on a drawing.

@@ -92,24 +92,27 @@ impl FoundDepth {
         if variable("WT_SESSION").is_some() {
             return Self::new(Depth::True, "WT_SESSION is set");
         }
-        let Some(term) = variable("TERM") else {
-            return Self::new(Depth::Sixteen, "TERM is not set");
-        };
-        // Names such as xterm-direct and xterm-256color say how many colors there are.
-        let depth = if term.contains("direct") {
-            Depth::True
-        } else if let Some(depth_of_known_terminal) = depth_of_term(&term) {
-            depth_of_known_terminal
-        } else if term.contains("256color") {
-            Depth::Palette
-        } else if term.starts_with("linux") {
-            Depth::Eight
-        } else if is_without_colors(&term) {
-            Depth::Mono
-        } else {
-            Depth::Sixteen
-        };
-        Self::new(depth, format!("TERM is {term}"))
+        match variable("TERM") {
+            Some(term) => Self::new(depth_by_term(&term), format!("TERM is {term}")),
+            None => Self::new(Depth::Sixteen, "TERM is not set"),
+        }
+    }
+}
+
+/// Returns the depth that a value of `TERM` suggests. Names such as xterm-direct and xterm-256color say how many colors there are.
+fn depth_by_term(term: &str) -> Depth {
+    if term.contains("direct") {
+        Depth::True
+    } else if let Some(depth_of_known_terminal) = depth_of_term(term) {
+        depth_of_known_terminal
+    } else if term.contains("256color") {
+        Depth::Palette
+    } else if term.starts_with("linux") {
+        Depth::Eight
+    } else if is_without_colors(term) {
+        Depth::Mono
+    } else {
+        Depth::Sixteen
     }
 }
 

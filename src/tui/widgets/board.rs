@@ -270,24 +270,22 @@ pub enum Pose {
 /// Puts a piece on a square, which is twice as wide as high in cells. Cells that the piece does not fill keep their background.
 pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, pose: Pose) {
     let unit = rect.height;
-    let is_ghost = pose == Pose::Ghost;
-    if let Some(picture) = look.picture(piece, unit, is_ghost) {
+    if let Some(picture) = look.picture(piece, unit, pose == Pose::Ghost) {
         return picture.put(buffer, rect.as_position());
     }
     let theme = look.board_theme(unit);
-    // Each cell of a drawing gets its own background later.
-    let any_background = TerminalColor::Reset;
-    let mut colors = if is_ghost {
-        theme.ghost(piece.color)
-    } else {
-        theme.piece(piece.color, any_background)
+    let mut colors = match pose {
+        Pose::Ghost => theme.ghost(piece.color),
+        // Each cell of a drawing gets its own background later.
+        Pose::Standing | Pose::Lifted => theme.piece(piece.color, TerminalColor::Reset),
     };
     let Some(cells) = look.drawing(piece, unit) else {
         return put_piece_character(buffer, look, rect, piece, &colors);
     };
     let is_lit = theme.has_light() && pose == Pose::Standing;
     // The shade shows the light on a piece. Larger pieces have an outline and inner lines, and have a shade without light too.
-    if !is_lit && !PieceDrawings::are_outlined(unit) {
+    let has_shade = is_lit || PieceDrawings::are_outlined(unit);
+    if !has_shade {
         colors.shade = colors.body;
     }
     let drawing = ColoredDrawing {

@@ -12,6 +12,7 @@ use super::{RectParts, text, text_right, width};
 use crate::game::{DisplayedTime, Game, Review};
 use crate::rules::Color;
 use crate::tui::appearance::Appearance;
+use crate::tui::theme::Theme;
 
 /// The character at an index fills that many eighths of a cell from below.
 const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
@@ -164,17 +165,10 @@ impl Plot {
         let Some(ply) = self.tallest(column, color) else {
             return;
         };
-        let theme = &look.theme;
-        let usual_style = match color {
-            Color::White => theme.card(),
-            Color::Black => theme.faint(),
-        };
-        let is_peak = self.peaks.contains(&ply);
-        let style = if is_peak { theme.accent() } else { usual_style };
         let half = column.half(color);
         let bar = Bar {
             color,
-            ink: style.fg.unwrap_or_default(),
+            ink: self.ink(ply, color, &look.theme),
             height: self.height(ply, half.height),
         };
         // In a narrow column the gap would leave nothing of the bar. Then the gap is half a cell, or there is none.
@@ -186,6 +180,16 @@ impl Plot {
         } else {
             bar.draw(half, look, buffer);
         }
+    }
+
+    /// Returns the color of a player's bar for this ply.
+    fn ink(&self, ply: usize, color: Color, theme: &Theme) -> TerminalColor {
+        let style = match color {
+            _ if self.peaks.contains(&ply) => theme.accent(),
+            Color::White => theme.card(),
+            Color::Black => theme.faint(),
+        };
+        style.fg.unwrap_or_default()
     }
 
     /// Returns the clickable cells: both halves of each column, with the ply whose bar they show, counted from 1. A half
@@ -291,22 +295,14 @@ impl Bar {
         }
     }
 
-    /// Draws the bar in the whole width of these cells, in steps of an eighth of a row. Without half blocks, and for Black
-    /// where blocks leave gaps between cells, the steps are larger.
+    /// Draws the bar in the whole width of these cells.
     fn draw(&self, cells: Rect, look: &Appearance, buffer: &mut Buffer) {
         for (index, row) in (0..cells.height).zip(cells.rows()) {
             let rows_from_line = match self.color {
                 Color::White => cells.height - 1 - index,
                 Color::Black => index,
             };
-            let from_this_row_on = self.height.saturating_sub(WHOLE * rows_from_line);
-            let mut filled = from_this_row_on.min(WHOLE);
-            // A half block below a whole cell would not touch it in some fonts.
-            let has_gap_above = self.color == Color::Black && look.has_gaps && rows_from_line > 0;
-            if has_gap_above || !look.charset.has_half_blocks() {
-                let is_mostly_filled = filled >= WHOLE / 2;
-                filled = if is_mostly_filled { WHOLE } else { 0 };
-            }
+            let filled = self.filled_eighths(rows_from_line, look);
             if filled == 0 {
                 continue;
             }
@@ -318,6 +314,21 @@ impl Bar {
                     reverse(cell);
                 }
             }
+        }
+    }
+
+    /// Returns how many eighths of a row the bar fills that is this many rows away from the line. Without half blocks, and for
+    /// Black where blocks leave gaps between cells, it fills a row as a whole or not at all.
+    fn filled_eighths(&self, rows_from_line: u16, look: &Appearance) -> u16 {
+        let from_this_row_on = self.height.saturating_sub(WHOLE * rows_from_line);
+        let filled = from_this_row_on.min(WHOLE);
+        // A half block below a whole cell would not touch it in some fonts.
+        let has_gap_above = self.color == Color::Black && look.has_gaps && rows_from_line > 0;
+        let fills_whole_rows = has_gap_above || !look.charset.has_half_blocks();
+        match fills_whole_rows {
+            true if filled >= WHOLE / 2 => WHOLE,
+            true => 0,
+            false => filled,
         }
     }
 

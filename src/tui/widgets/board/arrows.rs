@@ -1,6 +1,7 @@
 //! Arrows from square to square: a solid shaft that passes below the pieces, and a head on top of everything.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Position as Point;
 
 use super::Board;
 use super::marks::{ScreenPoint, covered, is_free, middles, put_pixels};
@@ -82,74 +83,60 @@ impl Arrow {
 impl Board<'_> {
     /// Draws all arrows where the board is empty, and their heads over pieces and marks too.
     pub(super) fn draw_arrows(&self, buffer: &mut Buffer) {
-        let style = self.look.pixel_style();
-        let has_pixels = self.look.charset.has_half_blocks();
-        let theme = self.look.board_theme(self.area.unit);
         // A mark from a square to itself marks only that square.
         let arrow_marks = self.drawn.iter().filter(|mark| mark.from != mark.to);
-        let arrows: Vec<_> = arrow_marks.map(|mark| self.arrow(*mark, style)).collect();
+        let arrows: Vec<Arrow> = arrow_marks.map(|mark| self.arrow(*mark)).collect();
         if arrows.is_empty() {
             return;
         }
-        let is_on_arrow = |point| arrows.iter().any(|arrow| arrow.part_at(point).is_some());
-        let is_on_head = |point| {
-            let mut parts = arrows.iter().map(|arrow| arrow.part_at(point));
-            parts.any(|part| part == Some(Part::Head))
-        };
         for at in self.area.squares.intersection(buffer.area).positions() {
-            let covered_pixels = covered(at, style, is_on_arrow);
-            let pixels = if has_pixels {
-                covered_pixels
-            } else {
-                whole_cell(covered_pixels, style)
-            };
-            if pixels == 0 {
-                continue;
-            }
-            let Some(square) = self.area.square_at(at) else {
-                continue;
-            };
-            let background = self.background(square);
-            // A shaft passes below pieces and marks; a head covers them.
-            let head_pixels = covered(at, style, is_on_head);
-            let half_of_pixels = style.all_pixels().count_ones() / 2;
-            let is_mostly_head = head_pixels.count_ones() >= half_of_pixels;
-            if is_mostly_head || is_free(buffer, at, |color| theme.is_ground(color, background)) {
-                let mark = theme.mark(MarkKind::Player, background);
-                put_pixels(buffer, at, pixels, style, mark);
-            }
+            self.draw_arrows_at(at, &arrows, buffer);
+        }
+    }
+
+    /// Draws what one cell shows of these arrows. A shaft passes below pieces and marks; a head covers them.
+    fn draw_arrows_at(&self, at: Point, arrows: &[Arrow], buffer: &mut Buffer) {
+        let style = self.look.pixel_style();
+        let covered_pixels = covered(at, style, |point| {
+            arrows.iter().any(|arrow| arrow.part_at(point).is_some())
+        });
+        let pixels = if self.look.charset.has_half_blocks() {
+            covered_pixels
+        } else {
+            whole_cell(covered_pixels, style)
+        };
+        let Some(square) = self.area.square_at(at) else {
+            return;
+        };
+        if pixels == 0 {
+            return;
+        }
+        let theme = self.look.board_theme(self.area.unit);
+        let background = self.background(square);
+        let is_empty = is_free(buffer, at, |color| theme.is_ground(color, background));
+        if is_empty || is_mostly_head(at, arrows, style) {
+            let mark = theme.mark(MarkKind::Player, background);
+            put_pixels(buffer, at, pixels, style, mark);
         }
     }
 
     /// Returns the arrow of a mark, from the middle of a square. It ends a little past the middle of an empty square, or at the
     /// edge of an occupied one.
-    fn arrow(&self, mark: Mark, style: DrawingStyle) -> Arrow {
-        let square_side = self.square_side();
+    fn arrow(&self, mark: Mark) -> Arrow {
         let (from, to) = (self.middle(mark.from), self.middle(mark.to));
         let [right, down] = [to[0] - from[0], to[1] - from[1]];
         let distance = right.hypot(down);
         let direction = [right / distance, down / distance];
-        // On an occupied square, the tip is before the middle.
-        let past_middle = if self.shown_piece(mark.to).is_some() {
-            -middle_to_edge(direction, square_side)
-        } else {
-            PAST_MIDDLE * square_side
-        };
-        let length = distance + past_middle;
-        let (is_upright, is_level) = (right == 0.0, down == 0.0);
-        let least_half_shaft = if is_upright || is_level {
-            LEAST_STRAIGHT_HALF_SHAFT
-        } else {
-            LEAST_SLANTED_HALF_SHAFT
-        };
-        let half_shaft = (HALF_SHAFT * square_side).max(least_half_shaft);
+        let length = distance + self.past_middle(mark.to, direction);
+        let half_shaft = self.half_shaft(direction);
         let mut tip = [
             from[0] + direction[0] * length,
             from[1] + direction[1] * length,
         ];
+        let is_level = down == 0.0;
         if is_level {
             // The shaft fills whole rows of pixels.
-            tip[1] += offset_of_level_shaft(half_shaft, self.area.unit, style);
+            tip[1] += offset_of_level_shaft(half_shaft, self.area.unit, self.look.pixel_style());
         }
         Arrow {
             tip,
@@ -158,6 +145,27 @@ impl Board<'_> {
             half_shaft,
             head: self.head_size(length),
         }
+    }
+
+    /// Returns how far past the middle of this square the tip of an arrow goes; negative if it ends before the middle, at the
+    /// edge of an occupied square.
+    fn past_middle(&self, to: Square, direction: ScreenPoint) -> f32 {
+        if self.shown_piece(to).is_some() {
+            -middle_to_edge(direction, self.square_side())
+        } else {
+            PAST_MIDDLE * self.square_side()
+        }
+    }
+
+    /// Returns half the width of the shaft of an arrow in this direction.
+    fn half_shaft(&self, direction: ScreenPoint) -> f32 {
+        let is_straight = direction.contains(&0.0);
+        let least = if is_straight {
+            LEAST_STRAIGHT_HALF_SHAFT
+        } else {
+            LEAST_SLANTED_HALF_SHAFT
+        };
+        (HALF_SHAFT * self.square_side()).max(least)
     }
 
     /// Returns the size of the head of an arrow of this length. A short arrow is all head.
@@ -188,6 +196,16 @@ impl Board<'_> {
             2.0 * f32::from(rect.y) + f32::from(rect.height),
         ]
     }
+}
+
+/// Returns true if the heads of these arrows cover at least half of a cell's pixels.
+fn is_mostly_head(at: Point, arrows: &[Arrow], style: DrawingStyle) -> bool {
+    let head_pixels = covered(at, style, |point| {
+        let mut parts = arrows.iter().map(|arrow| arrow.part_at(point));
+        parts.any(|part| part == Some(Part::Head))
+    });
+    let half_of_pixels = style.all_pixels().count_ones() / 2;
+    head_pixels.count_ones() >= half_of_pixels
 }
 
 /// Returns all pixels of a cell, or none if an arrow covers at most one of them. Without half blocks we fill whole cells.

@@ -75,21 +75,33 @@ impl Board<'_> {
         if has_mate_dot || self.is_empty_destination(square) {
             dot(buffer, self.look, rect, background);
         }
+        for shape in self.shapes(square) {
+            let ground_shows_it = grounds_show_game && shape.kind == MarkKind::Game;
+            if !ground_shows_it {
+                put_shape(buffer, rect, shape, theme.mark(shape.kind, background));
+            }
+        }
+        // The check comes last, because each mark covers those before it.
+        let ground_shows_check =
+            background == SquareBackground::Check && theme.marks_check_by_ground();
+        if self.check == Some(square) && !ground_shows_check {
+            put_shape(buffer, rect, &CHECK, theme.mark(CHECK.kind, background));
+        }
+    }
+
+    /// Returns all marks of a square except that of a check, the most important one last.
+    fn shapes(&self, square: Square) -> impl Iterator<Item = &'static Shape> {
         let mark_of_player = Mark {
             from: square,
             to: square,
         };
-        let is_origin_or_under = [self.origin, self.under].contains(&Some(square));
-        let ground_shows_check =
-            background == SquareBackground::Check && theme.marks_check_by_ground();
-        let is_check = self.check == Some(square) && !ground_shows_check;
-        let is_refused = self.refused.contains(square) || self.is_flight(square);
         let guards_mate = self.net.is_some_and(|net| net.guards.contains(square));
-        let is_candidate = self.candidates.contains(square) || guards_mate;
         let is_occupied = self.shown_piece(square).is_some();
+        let is_refused = self.refused.contains(square) || self.is_flight(square);
+        let is_candidate = self.candidates.contains(square) || guards_mate;
         let is_capture = self.destinations.contains(square) && is_occupied;
-        // The most important mark comes last, because each mark covers those before it.
-        for (shape, applies) in [
+        let is_origin_or_under = [self.origin, self.under].contains(&Some(square));
+        let marks = [
             (&LAST_MOVE, self.last_move.contains(square)),
             (&DRAWN, self.drawn.contains(&mark_of_player)),
             (&REFUSED, is_refused),
@@ -97,13 +109,9 @@ impl Board<'_> {
             (&CAPTURE, is_capture),
             (&ORIGIN, is_origin_or_under),
             (&CURSOR, self.cursor == Some(square)),
-            (&CHECK, is_check),
-        ] {
-            let ground_shows_it = grounds_show_game && shape.kind == MarkKind::Game;
-            if applies && !ground_shows_it {
-                put_shape(buffer, rect, shape, theme.mark(shape.kind, background));
-            }
-        }
+        ];
+        let applying = marks.into_iter().filter(|(_, applies)| *applies);
+        applying.map(|(shape, _)| shape)
     }
 
     /// Returns true for an empty square that the piece in hand may go to, except the one under that piece.

@@ -105,16 +105,18 @@ pub fn extract_clocks(comment: String) -> WithoutClocks {
         if text.ends_with(CLOCK) {
             open_clocks.push(text.len() - CLOCK.len());
         }
-        if letter == ']'
-            && let Some(start) = open_clocks.pop()
-        {
-            if let Some(time) = text.get(start..).and_then(read_clock) {
-                clock = Some(time);
-                text.truncate(start);
-            } else {
-                // Not a clock, so its text stays. Any `[%clk` opened before it contains this text and is not a clock either.
-                open_clocks.clear();
-            }
+        if letter != ']' {
+            continue;
+        }
+        let Some(start) = open_clocks.pop() else {
+            continue;
+        };
+        if let Some(time) = text.get(start..).and_then(read_clock) {
+            clock = Some(time);
+            text.truncate(start);
+        } else {
+            // Not a clock, so its text stays. Any `[%clk` opened before it contains this text and is not a clock either.
+            open_clocks.clear();
         }
     }
     WithoutClocks { text, clock }

@@ -60,15 +60,7 @@ impl GameBuilder {
         let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
         // Look for a tag before some are removed.
         let has_tag = self.tags.iter().next().is_some();
-        // The tree has the first position in `start`, and writes the tags for it from there. A tag left here in another case,
-        // such as "Fen", would contradict them.
-        for name in ["FEN", "SetUp", "Variant"] {
-            self.tags.remove_any_case(name);
-        }
-        // Only the name of the variant stays as it was in the file, such as "Fischerandom".
-        if let Some(variant) = &self.variant {
-            self.tags.set("Variant", variant);
-        }
+        self.remove_start_tags();
         let result_tag = self.tags.remove("Result").unwrap_or_default();
         let result_in_tag = TerminationMarker::read_result(result_tag.as_bytes());
         ReadGame {
@@ -83,6 +75,19 @@ impl GameBuilder {
             faults: self.faults,
             warnings: self.warnings,
             is_game: has_move || has_tag,
+        }
+    }
+
+    /// Removes the tags for the first position, except the name of the variant.
+    fn remove_start_tags(&mut self) {
+        // The tree has the first position in `start`, and writes the tags for it from there. A tag left here in another case,
+        // such as "Fen", would contradict them.
+        for name in ["FEN", "SetUp", "Variant"] {
+            self.tags.remove_any_case(name);
+        }
+        // The name of the variant stays as it was in the file, such as "Fischerandom".
+        if let Some(variant) = &self.variant {
+            self.tags.set("Variant", variant);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::fault::FaultKind;
 use super::movetext::{MovetextEnd, MovetextReader};
 use super::source::{Chunk, Source, SourceLocation};
 use super::symbol::{begins_tag, is_white_space, leading_marker_length};
-use super::tag_pair::{MAX_TAG_LENGTH, is_tag_with_value, parse_tag_pair};
+use super::tag_pair::{MAX_TAG_LENGTH, TagPair, is_tag_with_value, parse_tag_pair};
 use super::visitor::{GuardedVisitor, Visitor};
 use crate::rules::{Position, Variant};
 
@@ -139,27 +139,36 @@ impl ChunkReader {
         }
         // The game may have become too large to report more of it.
         if guard.spend_budget(length, &mut self.source) {
-            // The source is still at the beginning of the tag, where the ranges of `pair` apply.
-            let text = self.source.rest();
-            let name = text.get(pair.name).unwrap_or_default();
-            let value = text.get(pair.value).unwrap_or_default();
-            guard.visitor.tag(name, value);
-            // The last tag with the name counts.
-            if is_tag_with_value("FEN", name, value) {
-                start.fen = Some(StartTag {
-                    // The FEN counts exactly as it is written. Errors about it escape what they quote.
-                    text: unescape(value),
-                    location: self.source.location(),
-                });
-            } else if is_tag_with_value("Variant", name, value) {
-                start.variant = Some(StartTag {
-                    // A fault may show this text, so it must be safe to display.
-                    text: tag_text(value),
-                    location: self.source.location(),
-                });
-            }
+            self.report_tag(pair, guard, start);
         }
         self.source.skip(length);
+    }
+
+    /// Reports the tag pair at the current location. If it determines the first position, also stores it in `start`.
+    fn report_tag(
+        &mut self,
+        pair: TagPair,
+        guard: &mut GuardedVisitor<'_, impl Visitor>,
+        start: &mut StartTags,
+    ) {
+        let text = self.source.rest();
+        let name = text.get(pair.name).unwrap_or_default();
+        let value = text.get(pair.value).unwrap_or_default();
+        guard.visitor.tag(name, value);
+        // The last tag with the name counts.
+        if is_tag_with_value("FEN", name, value) {
+            start.fen = Some(StartTag {
+                // The FEN counts exactly as it is written. Errors about it escape what they quote.
+                text: unescape(value),
+                location: self.source.location(),
+            });
+        } else if is_tag_with_value("Variant", name, value) {
+            start.variant = Some(StartTag {
+                // A fault may show this text, so it must be safe to display.
+                text: tag_text(value),
+                location: self.source.location(),
+            });
+        }
     }
 
     /// Reads the comments between the end of the game and the end of its line. They belong to the game.

@@ -156,7 +156,16 @@ impl<R: Read> Chunks<R> {
         self.progress.advance(skipped.as_slice());
     }
 
-    /// Skips the white space before the next game. Returns true if there was any.
+    /// Skips to the next game, and reads as much of it as a chunk of the usual size holds. Afterwards `ahead` is empty if the
+    /// input has no more games.
+    fn skip_to_game(&mut self) {
+        self.read_to(self.size);
+        while self.skip_white_space() {
+            self.read_to(self.size);
+        }
+    }
+
+    /// Skips the white space at the beginning of `ahead`. Returns true if there was any.
     fn skip_white_space(&mut self) -> bool {
         let game = self.ahead.iter().position(|&byte| !is_white_space(byte));
         let spaces = game.unwrap_or(self.ahead.len());
@@ -194,17 +203,14 @@ impl<R: Read> Iterator for Chunks<R> {
 
     /// Returns the next chunk. If reading failed, returns the error after the chunks that were read, once.
     fn next(&mut self) -> Option<Self::Item> {
+        self.skip_to_game();
+        if self.ahead.is_empty() {
+            return self.error.take().map(Err);
+        }
         // We look for the end of the chunk in this many bytes.
         let mut size = self.size;
         loop {
             self.read_to(size);
-            if self.skip_white_space() {
-                // Now there are fewer bytes than `size`, so read more.
-                continue;
-            }
-            if self.is_at_end && self.ahead.is_empty() {
-                return self.error.take().map(Err);
-            }
             if self.is_at_end && self.ahead.len() <= size {
                 // All that is left fits in one chunk.
                 return Some(Ok(self.take(self.ahead.len())));

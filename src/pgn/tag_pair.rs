@@ -41,15 +41,12 @@ pub fn parse_tag_pair(text: &[u8]) -> TagPair {
         Some(_) => unquoted_value(text, value_start),
     };
     let is_closed = text.get(value.bracket) == Some(&b']');
+    let closing_bracket = if is_closed { b"]".len() } else { 0 };
     TagPair {
         name: name_start..name_end,
         value: value.range,
         is_quoted,
-        length: if is_closed {
-            value.bracket + 1
-        } else {
-            value.bracket
-        },
+        length: value.bracket + closing_bracket,
         is_closed,
     }
 }

@@ -151,12 +151,9 @@ pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> Str
     if let Some(side) = before.castles(played) {
         return format!("castles {side}");
     }
-    let board = &before.board;
-    let role = board.role_on(played.from).unwrap_or(Role::Pawn);
     let Move { from, to, .. } = played;
-    // If another piece of that kind may go there, the sentence must say which one is meant.
-    let rival = |m: &Move| m.to == to && m.from != from && board.role_on(m.from) == Some(role);
-    let which = if before.legal_moves().iter().any(rival) {
+    let role = before.board.role_on(from).unwrap_or(Role::Pawn);
+    let which = if has_rival(played, before) {
         format!(" on {}", names.square(from))
     } else {
         String::new()
@@ -174,6 +171,14 @@ pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> Str
         None => String::new(),
     };
     format!("{role}{which} {verb} {}{ending}", names.square(to))
+}
+
+/// Returns true if another piece of the same kind may go to the destination, so that a sentence must say which one is meant.
+fn has_rival(played: Move, before: &Position) -> bool {
+    let role = |m: Move| before.board.role_on(m.from);
+    before.legal_moves().into_iter().any(|other| {
+        other.to == played.to && other.from != played.from && role(other) == role(played)
+    })
 }
 
 /// Returns the words after a move that gives check, checkmate or stalemate; empty after any other.

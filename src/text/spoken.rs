@@ -63,7 +63,7 @@ fn spoken_move(text: &str, position: &Position) -> Option<Spoken> {
     let san = match take_castling(&mut unread) {
         Some(CastlingSide::King) => "O-O".to_owned(),
         Some(CastlingSide::Queen) => "O-O-O".to_owned(),
-        None => take_piece_move(&mut unread, position)?,
+        None => take_piece_move(&mut unread)?.notation(position)?,
     };
     // After the move, only words about its effect may follow.
     let is_whole = unread.iter().all(|word| {
@@ -122,14 +122,24 @@ fn take_castling(unread: &mut &[String]) -> Option<CastlingSide> {
     side
 }
 
-/// Takes a move of a piece, as in `knight on b1 takes on d2`, and returns it in algebraic notation; `None` if the words are
-/// something else, or do not say which pawn captures.
-fn take_piece_move(unread: &mut &[String], position: &Position) -> Option<String> {
+/// What the words about a move of a piece say.
+struct PieceMove {
+    /// The named piece; `None` if the words name none.
+    role: Option<Role>,
+    /// The named origin; `None` if the words name none.
+    from: Option<Square>,
+    is_capture: bool,
+    to: Square,
+    promotion: Option<Role>,
+}
+
+/// Takes a move of a piece, as in `knight on b1 takes on d2`; returns `None` if the words are something else.
+fn take_piece_move(unread: &mut &[String]) -> Option<PieceMove> {
     // Each of these calls removes the words that it recognizes from the front of `unread`.
-    let named_role = take(unread, parse_role);
+    let role = take(unread, parse_role);
     skip(unread, &["on", "from", "at"]);
     let first_square = take_square(unread);
-    let says_takes = skip(unread, &["takes", "take", "captures", "capture", "x"]);
+    let is_capture = skip(unread, &["takes", "take", "captures", "capture", "x"]);
     skip(unread, &["to", "on"]);
     let second_square = take_square(unread);
     // Notation writes en passant like any other capture, so we only skip the words.
@@ -143,27 +153,41 @@ fn take_piece_move(unread: &mut &[String], position: &Position) -> Option<String
         (Some(to), None) => (None, to),
         (None, None) => return None,
     };
-    let promotion = take_promotion(unread);
-    // If no piece is named, the piece on the named origin moves; without an origin, a pawn.
-    let role_on_origin = from.and_then(|from| position.board.role_on(from));
-    let role = named_role.or(role_on_origin).unwrap_or(Role::Pawn);
-    let letter = if role == Role::Pawn {
-        String::new()
-    } else {
-        role.letter().to_string()
-    };
-    // In notation, a pawn capture begins with the file of the pawn. If nobody named it, only one file may be possible.
-    let origin = match from {
-        Some(from) => from.to_string(),
-        None if role == Role::Pawn && says_takes => pawn_file(position, to)?.letter().to_string(),
-        None => String::new(),
-    };
-    let capture = if says_takes { "x" } else { "" };
-    let promoted = match promotion {
-        Some(role) => format!("={}", role.letter()),
-        None => String::new(),
-    };
-    Some(format!("{letter}{origin}{capture}{to}{promoted}"))
+    Some(PieceMove {
+        role,
+        from,
+        is_capture,
+        to,
+        promotion: take_promotion(unread),
+    })
+}
+
+impl PieceMove {
+    /// Returns the move in algebraic notation; `None` if the words do not say which pawn captures.
+    fn notation(&self, position: &Position) -> Option<String> {
+        // If no piece is named, the piece on the named origin moves; without an origin, a pawn.
+        let role_on_origin = self.from.and_then(|from| position.board.role_on(from));
+        let role = self.role.or(role_on_origin).unwrap_or(Role::Pawn);
+        let letter = if role == Role::Pawn {
+            String::new()
+        } else {
+            role.letter().to_string()
+        };
+        // In notation, a pawn capture begins with the file of the pawn. If nobody named it, only one file may be possible.
+        let origin = match self.from {
+            Some(from) => from.to_string(),
+            None if role == Role::Pawn && self.is_capture => {
+                pawn_file(position, self.to)?.letter().to_string()
+            }
+            None => String::new(),
+        };
+        let capture = if self.is_capture { "x" } else { "" };
+        let promoted = match self.promotion {
+            Some(role) => format!("={}", role.letter()),
+            None => String::new(),
+        };
+        Some(format!("{letter}{origin}{capture}{}{promoted}", self.to))
+    }
 }
 
 /// Takes a square: `f3`, `foxtrot three`, `foxtrot 3` or `f 3`. Returns `None` if the words are something else.

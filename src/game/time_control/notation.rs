@@ -282,24 +282,34 @@ fn periods(
     let parts: Vec<&str> = text.split(separator).collect();
     let mut periods = Vec::with_capacity(parts.len());
     for part in &parts {
-        let (moves, time) = match part.split_once('/') {
-            Some((moves, time)) => (Some(number_of_moves(moves)?), time),
-            None => (None, *part),
-        };
-        let mut period = read_time(time)?;
-        period.moves = moves;
-        // A main time of zero is fine if the first move gets time by its bonus.
-        let time_at_first_move = period.time + period.on_clock();
-        if time_at_first_move.is_zero() {
-            return zero_error(time);
-        }
+        let period = period(part, &read_time)?;
+        let ends_game = period.moves.is_none();
         periods.push(period);
         let is_last = periods.len() == parts.len();
-        if moves.is_none() && !is_last {
+        if ends_game && !is_last {
             return error(without_moves(text, &parts, part));
         }
     }
     Ok(periods)
+}
+
+/// Reads one period, with or without its number of moves.
+fn period(
+    text: &str,
+    read_time: impl Fn(&str) -> Result<Period, String>,
+) -> Result<Period, String> {
+    let (moves, time) = match text.split_once('/') {
+        Some((moves, time)) => (Some(number_of_moves(moves)?), time),
+        None => (None, text),
+    };
+    let mut period = read_time(time)?;
+    period.moves = moves;
+    // A main time of zero is fine if the first move gets time by its bonus.
+    let time_at_first_move = period.time + period.on_clock();
+    if time_at_first_move.is_zero() {
+        return zero_error(time);
+    }
+    Ok(period)
 }
 
 /// Returns the message that a period before the last one has no number of moves. Two plain numbers probably mean a time and

@@ -5,6 +5,7 @@ use super::next_game::NextGame;
 use super::proposal::{ASK, AnotherGame, Proposal, Proposed, SAY};
 use super::response::{Context, Response};
 use super::screen::Screen;
+use super::sitting::Sitting;
 use super::{Session, SessionError};
 use crate::game::{Action, Game};
 use crate::rules::Color;
@@ -34,7 +35,7 @@ impl Session {
         match &self.link {
             Link::Own(_) => match self.link.seat_of(by) {
                 Some(color) if another.needs_agreement(game) => {
-                    self.propose_game(by, color, another)
+                    self.link.propose_game(by, color, another, &self.sitting)
                 }
                 // A screen that acts for both colors, or for none, has no opponent to ask.
                 Some(_) | None => Ok(Response::Agreed(another)),
@@ -44,27 +45,6 @@ impl Session {
             // Nobody is there to ask: this screen watches a file, or the host has ended.
             Link::Watch(_) | Link::Lost(_) => Ok(Response::Agreed(another)),
         }
-    }
-
-    /// Proposes another game to the opponent of `color`, for which the screen `by` acts. Returns what this screen shows.
-    fn propose_game(
-        &mut self,
-        by: Screen,
-        color: Color,
-        another: AnotherGame,
-    ) -> Result<Response, SessionError> {
-        let game = self.sitting.game();
-        let players = self.sitting.players();
-        let asker = players.called(color);
-        let opponent = players.called(!color);
-        let proposal = Proposal {
-            by,
-            to: self.link.own()?.holder(!color),
-            question: another.question(asker, game),
-            what: Proposed::Game(another),
-        };
-        let told_asker = format!("{opponent} is asked");
-        self.link.propose(proposal, told_asker, game)
     }
 
     /// Asks the other player about the game chosen in the dialog for a new game. Returns `None` if that game may begin without
@@ -82,33 +62,13 @@ impl Session {
     pub(super) fn answer_proposal(&mut self, answerer: Screen, answer: Action) -> Option<Response> {
         let proposal = self.link.screens_mut()?.take_proposal(answerer)?;
         if answer != Action::Accept {
-            return Some(self.tell_declined(&proposal));
+            return Some(self.link.tell_declined(&proposal, &self.sitting));
         }
         Some(match proposal.what {
             // The caller begins the game.
             Proposed::Game(another) => Response::Agreed(another),
             Proposed::Seat(color) => Response::Seated(self.give_seat(proposal.by, color)),
         })
-    }
-
-    /// Tells both screens of a proposal that the one asked has declined it. Returns what this screen shows.
-    fn tell_declined(&self, proposal: &Proposal) -> Response {
-        let (asker, answerer) = (proposal.by, proposal.to);
-        let name = match self.link.seat_of(answerer) {
-            Some(color) => self.sitting.players().called(color),
-            None => "The other screen",
-        };
-        let refusal = match proposal.what {
-            Proposed::Game(_) => format!("{name} does not agree to another game"),
-            Proposed::Seat(color) => format!("{name} keeps {color}"),
-        };
-        let game = self.sitting.game();
-        let answerer_response = self.link.tell_screen(answerer, refusal.clone(), game);
-        let asker_response = self.link.tell_screen(asker, refusal, game);
-        match asker {
-            Screen::Here => asker_response,
-            Screen::Peer(_) => answerer_response,
-        }
     }
 
     /// Begins another game. If both players must agree to it, call this only after they have.
@@ -157,6 +117,28 @@ impl Link {
         }
     }
 
+    /// Proposes another game to the opponent of `color`, for which the screen `by` acts. Returns what this screen shows.
+    fn propose_game(
+        &mut self,
+        by: Screen,
+        color: Color,
+        another: AnotherGame,
+        sitting: &Sitting,
+    ) -> Result<Response, SessionError> {
+        let game = sitting.game();
+        let players = sitting.players();
+        let asker = players.called(color);
+        let opponent = players.called(!color);
+        let proposal = Proposal {
+            by,
+            to: self.own()?.holder(!color),
+            question: another.question(asker, game),
+            what: Proposed::Game(another),
+        };
+        let told_asker = format!("{opponent} is asked");
+        self.propose(proposal, told_asker, game)
+    }
+
     /// Sends a proposal to the screen that has to answer it, and `told_asker` to the screen that asks. Returns what this
     /// screen shows. Fails while a question or another proposal waits for its answer.
     pub fn propose(
@@ -181,6 +163,26 @@ impl Link {
             Screen::Here => answerer_response,
             Screen::Peer(_) => asker_response,
         })
+    }
+
+    /// Tells both screens of a proposal that the one asked has declined it. Returns what this screen shows.
+    fn tell_declined(&self, proposal: &Proposal, sitting: &Sitting) -> Response {
+        let (asker, answerer) = (proposal.by, proposal.to);
+        let name = match self.seat_of(answerer) {
+            Some(color) => sitting.players().called(color),
+            None => "The other screen",
+        };
+        let refusal = match proposal.what {
+            Proposed::Game(_) => format!("{name} does not agree to another game"),
+            Proposed::Seat(color) => format!("{name} keeps {color}"),
+        };
+        let game = sitting.game();
+        let answerer_response = self.tell_screen(answerer, refusal.clone(), game);
+        let asker_response = self.tell_screen(asker, refusal, game);
+        match asker {
+            Screen::Here => asker_response,
+            Screen::Peer(_) => answerer_response,
+        }
     }
 
     /// Asks a screen something. If that is this screen, returns the question as the response. Otherwise sends the question and

@@ -117,16 +117,19 @@ impl Session {
         let terms = unusual.map_or(String::new(), |words| format!("{words}, "));
         let left = opened.left.as_deref().unwrap_or_default();
         let mut sentences = vec![format!("{left}{white} against {black}, {terms}{place}")];
-        sentences.extend(self.how_opened_game_continues());
+        let is_unfinished = self.sitting.game().outcome().is_none();
+        sentences.extend(self.link.how_opened_game_continues(is_unfinished));
         sentences.extend(opened.notes_in_words());
         Some(sentences.join(". "))
     }
+}
 
+impl Link {
     /// Returns a sentence that says who plays the opened game, or that it becomes a new game if the players here continue it.
     /// `None` if no other process owns it, and it continues in its own file or is over.
-    fn how_opened_game_continues(&self) -> Option<String> {
-        let becomes_new_game = self.sitting.game().outcome().is_none() && !self.link.is_kept();
-        match &self.link {
+    fn how_opened_game_continues(&self, is_unfinished: bool) -> Option<String> {
+        let becomes_new_game = is_unfinished && !self.is_kept();
+        match self {
             Link::Guest(Joined {
                 seat: Some(color), ..
             }) => Some(format!("You play {color} on this screen")),

@@ -52,7 +52,7 @@ impl Session {
                 Ok(Response::Task(connect_and_ask(file.path.clone(), color)))
             }
             // If the host has ended, this fails and says so.
-            Link::Guest(_) | Link::Lost(None) => self.link.ask_for_seat(color),
+            Link::Guest(_) | Link::Lost(None) => self.link.ask_host_for_seat(color),
         }
     }
 
@@ -69,7 +69,7 @@ impl Session {
             return Ok(Response::Quiet);
         }
         self.put_on_board(loaded, Access::Played(joined));
-        self.link.ask_for_seat(color)
+        self.link.ask_host_for_seat(color)
     }
 }
 
@@ -91,7 +91,7 @@ fn connect_and_ask(path: PathBuf, color: Option<Color>) -> Task {
 impl Link {
     /// Asks the host to let this screen act for a color, or for a free one if `color` is `None`. Fails if this process is not
     /// a guest.
-    fn ask_for_seat(&self, color: Option<Color>) -> Result<Response, SessionError> {
+    fn ask_host_for_seat(&self, color: Option<Color>) -> Result<Response, SessionError> {
         match color {
             Some(color) => self.send(&format!("/join {color}"))?,
             None => self.send("/join")?,

@@ -8,6 +8,7 @@ use super::link::{Link, PROCESS_ENDED};
 use super::loaded_game::LoadedGame;
 use super::response::Response;
 use super::{Session, SessionError};
+use crate::game::Game;
 use crate::text::capitalize;
 
 impl Session {
@@ -34,8 +35,8 @@ impl Session {
         &mut self,
         found: Result<FoundGame, SessionError>,
     ) -> Result<(), SessionError> {
-        let saved = self.saved_game(found)?;
         let board = self.sitting.game();
+        let saved = saved_game(&self.link, board, found)?;
         let access = match saved {
             // Another process plays the game by now, or the file has all moves of the board.
             Some(saved)
@@ -55,27 +56,26 @@ impl Session {
         self.publish();
         Ok(())
     }
+}
 
-    /// Returns what the search has found if that is the game on the board, otherwise `None`. Fails if the file of this game is
-    /// gone or unreadable and there is nothing to continue on the board.
-    fn saved_game(
-        &self,
-        found: Result<FoundGame, SessionError>,
-    ) -> Result<Option<FoundGame>, SessionError> {
-        let board = self.sitting.game();
-        let had_file = matches!(self.link, Link::Lost(Some(_)));
-        if had_file {
-            // The search has read that file.
-            return match found {
-                Ok(found) => Ok(Some(found)),
-                Err(_) if board.is_unfinished() => Ok(None),
-                Err(error) => Err(error),
-            };
-        }
-        // The search may have found another game. If it has all moves of the board, it is this one, saved at the last moment.
-        let has_moves = !board.record().is_empty();
-        let is_this_game =
-            |found: &FoundGame| has_moves && has_all_moves_of(&found.loaded.game, board);
-        Ok(found.ok().filter(is_this_game))
+/// Returns what the search has found if that is the game on the board, otherwise `None`. Fails if the file of this game is
+/// gone or unreadable and there is nothing to continue on the board.
+fn saved_game(
+    link: &Link,
+    board: &Game,
+    found: Result<FoundGame, SessionError>,
+) -> Result<Option<FoundGame>, SessionError> {
+    let had_file = matches!(link, Link::Lost(Some(_)));
+    if had_file {
+        // The search has read that file.
+        return match found {
+            Ok(found) => Ok(Some(found)),
+            Err(_) if board.is_unfinished() => Ok(None),
+            Err(error) => Err(error),
+        };
     }
+    // The search may have found another game. If it has all moves of the board, it is this one, saved at the last moment.
+    let has_moves = !board.record().is_empty();
+    let is_this_game = |found: &FoundGame| has_moves && has_all_moves_of(&found.loaded.game, board);
+    Ok(found.ok().filter(is_this_game))
 }

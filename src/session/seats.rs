@@ -7,6 +7,7 @@ use super::proposal::{Proposal, Proposed};
 use super::response::Response;
 use super::saving::not_being_saved;
 use super::screen::Screen;
+use super::sitting::Sitting;
 use super::{Session, SessionError};
 use crate::game::{Action, Question};
 use crate::rules::Color;
@@ -33,25 +34,7 @@ impl Session {
                 "The other screen does not answer: {color} is played here again"
             )));
         }
-        self.ask_to_give_back(color, holder)
-    }
-
-    /// Asks the screen `holder` to give its color back to this screen. Returns what this screen shows.
-    fn ask_to_give_back(&mut self, color: Color, holder: Screen) -> Result<Response, SessionError> {
-        let player = self.sitting.players().called(color);
-        let typed_color = color.to_string().to_lowercase();
-        let seconds = SILENCE.as_secs();
-        let told_asker = format!(
-            "{player} is asked for {color}; if that screen is dead, /join {typed_color} takes it back in {seconds} seconds"
-        );
-        let proposal = Proposal {
-            by: Screen::Here,
-            to: holder,
-            what: Proposed::Seat(color),
-            question: format!("The first screen asks to play {color} again"),
-        };
-        let game = self.sitting.game();
-        self.link.propose(proposal, told_asker, game)
+        self.link.ask_to_give_back(color, holder, &self.sitting)
     }
 
     /// Returns true if this screen acts for this color.
@@ -130,28 +113,7 @@ impl Session {
             let game = self.sitting.game();
             return Ok(self.link.tell_screen(screen, words.to_owned(), game));
         };
-        self.ask_for_seat(screen, color)
-    }
-
-    /// Asks the screen that has this color to give it to `screen`, or to switch if that one acts for the other color. Returns
-    /// what this screen shows.
-    fn ask_for_seat(&mut self, screen: Screen, color: Color) -> Result<Response, SessionError> {
-        let question = match self.link.seat_of(screen) {
-            Some(seat) => {
-                format!("The screen of {seat} asks to switch: to play {color}, and you {seat}")
-            }
-            None => format!("Another screen asks to play {color} in your place"),
-        };
-        let proposal = Proposal {
-            by: screen,
-            to: self.link.own()?.holder(color),
-            what: Proposed::Seat(color),
-            question,
-        };
-        let player = self.sitting.players().called(color);
-        let told_asker = format!("{player} is asked for {color}");
-        let game = self.sitting.game();
-        self.link.propose(proposal, told_asker, game)
+        self.link.ask_for_seat(screen, color, &self.sitting)
     }
 
     /// Lets a screen act for a color. If saving the game has failed, tells that screen why. Returns the sentence that says who
@@ -207,5 +169,54 @@ impl Link {
                 first.ok_or_else(|| SessionError::new(PLAYED_HERE))
             }
         }
+    }
+
+    /// Asks the screen `holder` to give its color back to this screen. Returns what this screen shows.
+    fn ask_to_give_back(
+        &mut self,
+        color: Color,
+        holder: Screen,
+        sitting: &Sitting,
+    ) -> Result<Response, SessionError> {
+        let player = sitting.players().called(color);
+        let typed_color = color.to_string().to_lowercase();
+        let seconds = SILENCE.as_secs();
+        let told_asker = format!(
+            "{player} is asked for {color}; if that screen is dead, /join {typed_color} takes it back in {seconds} seconds"
+        );
+        let proposal = Proposal {
+            by: Screen::Here,
+            to: holder,
+            what: Proposed::Seat(color),
+            question: format!("The first screen asks to play {color} again"),
+        };
+        let game = sitting.game();
+        self.propose(proposal, told_asker, game)
+    }
+
+    /// Asks the screen that has this color to give it to `screen`, or to switch if that one acts for the other color. Returns
+    /// what this screen shows.
+    fn ask_for_seat(
+        &mut self,
+        screen: Screen,
+        color: Color,
+        sitting: &Sitting,
+    ) -> Result<Response, SessionError> {
+        let question = match self.seat_of(screen) {
+            Some(seat) => {
+                format!("The screen of {seat} asks to switch: to play {color}, and you {seat}")
+            }
+            None => format!("Another screen asks to play {color} in your place"),
+        };
+        let proposal = Proposal {
+            by: screen,
+            to: self.own()?.holder(color),
+            what: Proposed::Seat(color),
+            question,
+        };
+        let player = sitting.players().called(color);
+        let told_asker = format!("{player} is asked for {color}");
+        let game = sitting.game();
+        self.propose(proposal, told_asker, game)
     }
 }

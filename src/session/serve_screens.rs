@@ -5,11 +5,12 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use super::follow_host::SEND_GAME;
-use super::link::{only_at_the_host_error, only_follows_error};
+use super::link::{Link, only_at_the_host_error, only_follows_error};
 use super::permission::permission_for;
 use super::proposal::AnotherGame;
 use super::response::{FrontEnd, Response};
 use super::screen::Screen;
+use super::sitting::Sitting;
 use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Game, GameEvent};
@@ -96,34 +97,9 @@ impl Session {
             responses.extend(self.handle_peer_event(heard));
         }
         for (peer, is_silent) in silence_changes {
-            responses.extend(self.report_silence(peer, is_silent));
+            responses.extend(self.link.report_silence(peer, is_silent, &self.sitting));
         }
         responses
-    }
-
-    /// Tells the other screens that a player's screen does not answer, or answers again. Returns the response for this
-    /// screen; `None` if nobody plays at that screen.
-    fn report_silence(&self, peer: PeerId, is_silent: bool) -> Option<Response> {
-        let color = self.link.seat_of(Screen::Peer(peer))?;
-        let player = self.sitting.players().called(color);
-        let words = if is_silent {
-            let seconds = SILENCE.as_secs();
-            format!("{player}'s screen has not answered for {seconds} seconds")
-        } else {
-            format!("{player}'s screen answers again")
-        };
-        let peers = self.link.screens()?.host.peers().into_iter();
-        for other in peers.filter(|other| *other != peer) {
-            let game = self.sitting.game();
-            self.link
-                .tell_screen(Screen::Peer(other), words.clone(), game);
-        }
-        Some(Response::Seated(if is_silent {
-            let color = color.to_string().to_lowercase();
-            format!("{words}: /join {color} asks for its side")
-        } else {
-            words
-        }))
     }
 
     /// Handles what other screens have sent before the flag that fell at the time `due` ends the game. Each line counts at the
@@ -265,6 +241,32 @@ impl Session {
         let game = self.sitting.game();
         self.link.tell_screen(screen, noted.clone(), game);
         Ok(Response::Done(noted))
+    }
+}
+
+impl Link {
+    /// Tells the other screens that a player's screen does not answer, or answers again. Returns the response for this
+    /// screen; `None` if nobody plays at that screen.
+    fn report_silence(&self, peer: PeerId, is_silent: bool, sitting: &Sitting) -> Option<Response> {
+        let color = self.seat_of(Screen::Peer(peer))?;
+        let player = sitting.players().called(color);
+        let words = if is_silent {
+            let seconds = SILENCE.as_secs();
+            format!("{player}'s screen has not answered for {seconds} seconds")
+        } else {
+            format!("{player}'s screen answers again")
+        };
+        let peers = self.screens()?.host.peers().into_iter();
+        for other in peers.filter(|other| *other != peer) {
+            let game = sitting.game();
+            self.tell_screen(Screen::Peer(other), words.clone(), game);
+        }
+        Some(Response::Seated(if is_silent {
+            let color = color.to_string().to_lowercase();
+            format!("{words}: /join {color} asks for its side")
+        } else {
+            words
+        }))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{ClockPress, Game, GameEvent, Question, WrongClaim};
-use crate::rules::Color;
+use crate::rules::{Color, Square};
 
 impl Game {
     /// Applies an event without checking it, because the process that decides the game has already done so. After all events of
@@ -86,14 +86,8 @@ impl Game {
                 self.open_question(*question);
             }
             GameEvent::Declined(question) => self.drop_question(*question),
-            GameEvent::TouchedPiece(touched) => {
-                let question_before = self.question;
-                // An impossible touch fails and changes nothing.
-                drop(self.touch(touched.square));
-                // `touch` declines an open offer (FIDE 9.1.2.1). But the file would say so if this touch had declined it.
-                self.question = question_before;
-            }
-            // An impossible release fails too.
+            GameEvent::TouchedPiece(touched) => self.restore_touch(touched.square),
+            // An impossible release fails and changes nothing.
             GameEvent::Released { from, to, .. } => drop(self.release_pawn(*from, *to)),
             // A question that cannot be open, and events that `since_last_move` never returns.
             GameEvent::Asked(_)
@@ -107,6 +101,15 @@ impl Game {
             | GameEvent::ClockCorrected { .. }
             | GameEvent::Ended(_) => {}
         }
+    }
+
+    /// Touches a piece again, but leaves the question alone: `touch` declines an open offer (FIDE 9.1.2.1), and the file says so in
+    /// an event of its own if this touch has declined one.
+    fn restore_touch(&mut self, square: Square) {
+        let question = self.question;
+        // An impossible touch fails and changes nothing.
+        drop(self.touch(square));
+        self.question = question;
     }
 
     /// Drops this question if it is waiting for an answer.

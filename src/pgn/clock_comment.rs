@@ -104,22 +104,24 @@ pub fn extract_clocks(comment: String) -> WithoutClocks {
         // We look in `text`, because the characters around a removed clock may form another clock.
         if text.ends_with(CLOCK) {
             open_clocks.push(text.len() - CLOCK.len());
-        }
-        if letter != ']' {
-            continue;
-        }
-        let Some(start) = open_clocks.pop() else {
-            continue;
-        };
-        if let Some(time) = text.get(start..).and_then(read_clock) {
-            clock = Some(time);
-            text.truncate(start);
-        } else {
-            // Not a clock, so its text stays. Any `[%clk` opened before it contains this text and is not a clock either.
-            open_clocks.clear();
+        } else if letter == ']' {
+            clock = remove_closed_clock(&mut text, &mut open_clocks).or(clock);
         }
     }
     WithoutClocks { text, clock }
+}
+
+/// Removes the clock that the `]` at the end of the text closes, and returns its time. `None` if the bracket closes no clock.
+fn remove_closed_clock(text: &mut String, open_clocks: &mut Vec<usize>) -> Option<Duration> {
+    let start = open_clocks.pop()?;
+    let time = text.get(start..).and_then(read_clock);
+    if time.is_some() {
+        text.truncate(start);
+    } else {
+        // Not a clock, so its text stays. Any `[%clk` opened before it contains this text and is not a clock either.
+        open_clocks.clear();
+    }
+    time
 }
 
 /// Reads a clock from `[%clk` to the closing bracket; `None` if what is between them is not a time.

@@ -190,18 +190,19 @@ impl Position {
         let steps = self.pawn_steps(unpinned) & checks_and_pins.targets;
         // Two pawns may capture on the same square, so each direction has its own count.
         let capturable = self.board.color(!us) & checks_and_pins.targets;
-        let west = unpinned.forward(us).west() & capturable;
-        let east = unpinned.forward(us).east() & capturable;
-        let mut count = steps.count() + west.count() + east.count();
-        let last = Bitboard::LAST_RANKS;
+        let captures_west = unpinned.forward(us).west() & capturable;
+        let captures_east = unpinned.forward(us).east() & capturable;
+        let mut count = steps.count() + captures_west.count() + captures_east.count();
+        let promotions = |to: Bitboard| (to & Bitboard::LAST_RANKS).count();
         if unpinned.intersects(Bitboard::rank(us.rank(Rank::Seven))) {
-            let promoting = (steps & last).count() + (west & last).count() + (east & last).count();
+            let promoting =
+                promotions(steps) + promotions(captures_west) + promotions(captures_east);
             count += FURTHER_PROMOTIONS * promoting;
         }
         // These destinations include en passant captures.
         for from in pawns & checks_and_pins.pinned {
             let to = self.pawn_destinations(from, checks_and_pins);
-            count += to.count() + FURTHER_PROMOTIONS * (to & last).count();
+            count += to.count() + FURTHER_PROMOTIONS * promotions(to);
         }
         if let Some(passed_over) = self.en_passant {
             // Our pawns can capture on a square from where an enemy pawn on it would capture.

@@ -41,23 +41,13 @@ pub fn event_in_words(
         }
         GameEvent::Asked(question) => question_in_words(*question, players),
         GameEvent::Declined(question) => {
-            let refuses = match question {
-                Question::DrawWithNextMove(_) | Question::Draw(_) => "declines the draw",
-                Question::Takeback(_) => "declines the take-back",
-                Question::Result(..) => "does not agree to that result",
-                Question::Clock { .. } => "does not agree to that time",
-            };
-            format!("{} {refuses}", name(!question.asker()))
+            format!("{} {}", name(!question.asker()), declines(*question))
         }
         GameEvent::ClaimWrong(claim) => claim.in_words(players),
         GameEvent::OfferDropped(color) => format!("{} drops the draw offer", name(*color)),
         GameEvent::ClaimedWith(stated_move) => {
-            let mut stated_move = stated_move.clone();
-            if let MoveStyle::San(letters) = style {
-                // The stated move has English letters.
-                stated_move.san = letters.write(&stated_move.san);
-            }
-            format!("{} claims with {stated_move}", name(stated_move.by))
+            let claimed = in_letters_of(style, stated_move);
+            format!("{} claims with {claimed}", name(stated_move.by))
         }
         GameEvent::TouchedPiece(touched) => touched.in_words(players),
         GameEvent::Released { by, to, .. } => {
@@ -73,6 +63,25 @@ pub fn event_in_words(
         }
         GameEvent::Ended(outcome) => outcome.cited(players),
     }
+}
+
+/// Returns what the player who declines a question does, as the end of a sentence that begins with the player's name.
+fn declines(question: Question) -> &'static str {
+    match question {
+        Question::DrawWithNextMove(_) | Question::Draw(_) => "declines the draw",
+        Question::Takeback(_) => "declines the take-back",
+        Question::Result(..) => "does not agree to that result",
+        Question::Clock { .. } => "does not agree to that time",
+    }
+}
+
+/// Returns a stated move, which has English letters, with the letters of this style.
+fn in_letters_of(style: MoveStyle, stated_move: &StatedMove) -> StatedMove {
+    let mut stated_move = stated_move.clone();
+    if let MoveStyle::San(letters) = style {
+        stated_move.san = letters.write(&stated_move.san);
+    }
+    stated_move
 }
 
 /// Returns in words what one player asks the other.

@@ -19,30 +19,27 @@ impl fmt::Display for Reason {
 impl Reason {
     /// Returns the reason for use inside a sentence: without a period, and in lower case except for a player's name.
     fn in_words(self, players: &Players) -> String {
-        let words = match self {
-            Self::Resignation(color) => return format!("{} resigns", players.called(color)),
-            Self::FlagFall(color, limit) => {
-                let name = players.called(color);
-                return match limit {
-                    TimeLimit::Clock => format!("{name}'s flag has fallen"),
-                    TimeLimit::Move => format!("{name} ran out of time for this move"),
-                };
+        let name = |color| players.called(color);
+        match self {
+            Self::Resignation(color) => format!("{} resigns", name(color)),
+            Self::FlagFall(color, TimeLimit::Clock) => format!("{}'s flag has fallen", name(color)),
+            Self::FlagFall(color, TimeLimit::Move) => {
+                format!("{} ran out of time for this move", name(color))
             }
-            Self::Checkmate => "checkmate",
-            Self::Stalemate => "stalemate",
-            Self::DeadPosition => "dead position: nobody can checkmate",
-            Self::Agreement => "draw agreed",
-            Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition",
+            Self::Checkmate => "checkmate".into(),
+            Self::Stalemate => "stalemate".into(),
+            Self::DeadPosition => "dead position: nobody can checkmate".into(),
+            Self::Agreement => "draw agreed".into(),
+            Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition".into(),
             Self::FiftyMoves | Self::FiftyMovesUnclaimed => {
-                "fifty moves without a capture or pawn move"
+                "fifty moves without a capture or pawn move".into()
             }
-            Self::Fivefold => "fivefold repetition",
-            Self::SeventyFiveMoves => "seventy-five moves without a capture or pawn move",
-            Self::Recorded => "result from the file",
-            Self::Adjudication => "result agreed",
-            Self::Abandoned => "abandoned by both players",
-        };
-        words.to_owned()
+            Self::Fivefold => "fivefold repetition".into(),
+            Self::SeventyFiveMoves => "seventy-five moves without a capture or pawn move".into(),
+            Self::Recorded => "result from the file".into(),
+            Self::Adjudication => "result agreed".into(),
+            Self::Abandoned => "abandoned by both players".into(),
+        }
     }
 
     /// Returns the reason in as few words as possible, without names.
@@ -275,12 +272,12 @@ impl Outcome {
         match self.reason {
             Reason::Checkmate => Headline::new(format!("{verdict} by checkmate"), ""),
             Reason::Resignation(_) => Headline::new(format!("{verdict} by resignation"), ""),
-            Reason::FlagFall(_, limit) => {
-                let more = match limit {
-                    TimeLimit::Clock => String::new(),
-                    // The title does not say that only the time for a single move ran out.
-                    TimeLimit::Move => capitalize(&self.reason.in_words(players)),
-                };
+            Reason::FlagFall(_, TimeLimit::Clock) => {
+                Headline::new(format!("{verdict} on time"), "")
+            }
+            Reason::FlagFall(_, TimeLimit::Move) => {
+                // The title does not say that only the time for a single move ran out.
+                let more = capitalize(&self.reason.in_words(players));
                 Headline::new(format!("{verdict} on time"), more)
             }
             Reason::Stalemate

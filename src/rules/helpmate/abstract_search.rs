@@ -37,6 +37,16 @@ enum Mover {
     Other,
 }
 
+impl Mover {
+    fn of(role: Role, from: Square) -> Self {
+        if role == Role::King {
+            Self::King(from)
+        } else {
+            Self::Other
+        }
+    }
+}
+
 /// Why the proof fails: there may be a mate, or a pawn promotes.
 struct ProofFails;
 
@@ -178,11 +188,7 @@ impl AbstractSearch {
         if role == Role::Pawn && destinations.intersects(Bitboard::LAST_RANKS) {
             return Err(ProofFails);
         }
-        let mover = if role == Role::King {
-            Mover::King(from)
-        } else {
-            Mover::Other
-        };
+        let mover = Mover::of(role, from);
         let roaming_squares = self.roaming(position).all_reach();
         for to in destinations {
             let mut child = *position;

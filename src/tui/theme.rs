@@ -388,6 +388,17 @@ impl Theme {
         Style::new().fg(self.colors.accent).bold()
     }
 
+    /// Returns the color of the line at the side of a board that shows an earlier position: the accent, unless squares have
+    /// this color, because the line would look like a part of them.
+    pub fn line_at_board(&self) -> TerminalColor {
+        let colors = &self.colors;
+        if [colors.light_square, colors.dark_square].contains(&colors.accent) {
+            colors.text
+        } else {
+            colors.accent
+        }
+    }
+
     /// Returns the style of errors and of what the Laws forbid.
     pub fn error(&self) -> Style {
         Style::new().fg(self.colors.error).bold()

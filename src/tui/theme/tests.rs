@@ -316,6 +316,16 @@ fn an_ink_is_lost_on_a_card_of_its_own_color() {
 }
 
 #[test]
+fn the_line_at_a_board_is_not_taken_for_a_part_of_its_squares() {
+    for (name, theme) in themes(&COLORED) {
+        let line = Some(theme.line_at_board());
+        for background in [SquareBackground::Light, SquareBackground::Dark] {
+            assert_ne!(theme.square(background).bg, line, "{name}: {background:?}");
+        }
+    }
+}
+
+#[test]
 fn text_can_be_read() {
     for (name, theme) in themes(&COLORED) {
         let colors = &theme.colors;

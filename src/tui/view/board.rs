@@ -59,12 +59,13 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     let squares = area.squares;
     let right = ui.layout.screen.with_columns(squares.right(), 1);
     let theme = &ui.look.theme;
+    let color = theme.line_at_board();
     let ([left_line, right_line], style) = if ui.look.has_gaps {
-        ([" "; 2], theme.chosen())
+        ([" "; 2], theme.chosen().bg(color))
     } else if ui.look.charset.has_half_blocks() {
-        (["▐", "▌"], theme.accent())
+        (["▐", "▌"], theme.accent().fg(color))
     } else {
-        (["│"; 2], theme.accent())
+        (["│"; 2], theme.accent().fg(color))
     };
     let mut sides = vec![(right, right_line)];
     match area.coordinates {

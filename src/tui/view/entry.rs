@@ -154,7 +154,13 @@ fn completion_area(layout: &Layout, count: u16) -> Rect {
     }
     let entry = layout.entry;
     let mut above = entry.with_rows(layout.screen.y, entry.y - layout.screen.y);
-    above.take_bottom(count.min(MOST_COMPLETIONS)).after(1)
+    above.take_bottom(count.min(MOST_COMPLETIONS))
+}
+
+/// Returns the cells of a row from its mark on. Above the entry line, the column before the mark only covers what is behind
+/// the list, such as the digits of the board.
+fn from_mark(row: Rect, layout: &Layout) -> Rect {
+    row.after(u16::from(layout.message.is_none()))
 }
 
 /// Returns the explanation of a completion as lines below the list: the whole sentence if it fits in two, otherwise its first
@@ -170,7 +176,9 @@ fn rows_below(completions: &[Completion], layout: &Layout) -> u16 {
     if layout.message.is_some() || layout.entry.width >= WIDE {
         return 0;
     }
-    let columns = completion_area(layout, 1).width.saturating_sub(MARK);
+    let columns = from_mark(completion_area(layout, 1), layout)
+        .width
+        .saturating_sub(MARK);
     let explains_beside_names = true;
     let names = CompletionColumns::new(completions.iter(), explains_beside_names, layout);
     let beside = columns.saturating_sub(names.before_help.unwrap_or(0));
@@ -204,9 +212,10 @@ fn draw_completions(app: &App, ui: &mut Ui<'_>) {
     let columns = CompletionColumns::new(visible, !explains_below, ui.layout);
     for (index, row) in rows {
         clear(row, ui.look.theme.dialog(), ui);
-        list.draw_marker(index, row, ui.look.theme.faint(), ui.buffer);
+        let cells = from_mark(row, ui.layout);
+        list.draw_marker(index, cells, ui.look.theme.faint(), ui.buffer);
         let is_marked = list.is_marked(index);
-        columns.draw(&completions[index], is_marked, row.after(MARK), ui);
+        columns.draw(&completions[index], is_marked, cells.after(MARK), ui);
         ui.seen
             .put(row, Intent::Program(ProgramIntent::Completion(index)));
     }
@@ -215,7 +224,7 @@ fn draw_completions(app: &App, ui: &mut Ui<'_>) {
 /// Draws the explanation of a completion in the rows below the list.
 fn draw_explanation(completion: &Completion, area: Rect, ui: &mut Ui<'_>) {
     clear(area, ui.look.theme.dialog(), ui);
-    let cells = area.after(MARK);
+    let cells = from_mark(area, ui.layout).after(MARK);
     for (row, words) in cells.rows().zip(explanation(completion, cells.width)) {
         text(ui.buffer, row, &words, Style::new());
     }

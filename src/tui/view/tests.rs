@@ -33,6 +33,19 @@ fn a_small_screen_cuts_no_explanation_of_a_command() {
 }
 
 #[test]
+fn nothing_shows_beside_the_list_of_commands_on_a_small_screen() {
+    let mut screen = TestScreen::new().with_size((40, 12));
+    let before = screen.draw().rows();
+    screen.keys("/");
+    let after = screen.draw().rows();
+    let covered: Vec<_> = (0..11).filter(|&row| before[row] != after[row]).collect();
+    assert!(covered.len() > 5, "{after:#?}");
+    for row in covered {
+        assert!(after[row].starts_with(' '), "{after:#?}");
+    }
+}
+
+#[test]
 fn a_score_beside_a_name_leaves_the_name_its_room() {
     let screen = TestScreen::new().with_players("Vera Menchik", "Sonja Graf");
     let mut screen = screen.with_time("5+3").after("f3e5g4Qh4");

@@ -318,17 +318,20 @@ impl Bar {
     }
 
     /// Returns how many eighths of a row the bar fills that is this many rows away from the line. Without half blocks, and for
-    /// Black where blocks leave gaps between cells, it fills a row as a whole or not at all.
+    /// Black where blocks leave gaps between cells, it fills a row as a whole or not at all. But without half blocks, something
+    /// of each bar is in the row nearest to the line.
     fn filled_eighths(&self, rows_from_line: u16, look: &Appearance) -> u16 {
         let from_this_row_on = self.height.saturating_sub(WHOLE * rows_from_line);
         let filled = from_this_row_on.min(WHOLE);
         // A half block below a whole cell would not touch it in some fonts.
         let has_gap_above = self.color == Color::Black && look.has_gaps && rows_from_line > 0;
-        let fills_whole_rows = has_gap_above || !look.charset.has_half_blocks();
+        let has_half_blocks = look.charset.has_half_blocks();
+        let fills_whole_rows = has_gap_above || !has_half_blocks;
+        let may_be_partly_filled = !has_half_blocks && rows_from_line == 0;
         match fills_whole_rows {
             true if filled >= WHOLE / 2 => WHOLE,
-            true => 0,
-            false => filled,
+            true if !may_be_partly_filled => 0,
+            _ => filled,
         }
     }
 
@@ -339,6 +342,17 @@ impl Bar {
             return Fill {
                 symbol: " ",
                 is_reversed: true,
+            };
+        }
+        if !look.charset.has_half_blocks() {
+            // These become `=` and `"`, which are beside the line.
+            let symbol = match self.color {
+                Color::White => "═",
+                Color::Black => "▔",
+            };
+            return Fill {
+                symbol,
+                is_reversed: false,
             };
         }
         match self.color {
@@ -368,9 +382,11 @@ struct Fill {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Cell;
+
     use super::*;
     use crate::theme::ThemeFile;
-    use crate::tui::appearance::PieceSet;
+    use crate::tui::appearance::{Charset, PieceSet};
     use crate::tui::theme::{Depth, Theme};
 
     #[test]
@@ -393,6 +409,31 @@ mod tests {
                 buffer
             });
             assert_ne!(bar, line, "{color}");
+        }
+    }
+
+    #[test]
+    fn without_half_blocks_even_the_smallest_bar_shows_at_its_line() {
+        let theme = Theme::new(&ThemeFile::default(), Depth::True);
+        let mut look = Appearance::new(theme, PieceSet::Letters);
+        look.charset = Charset::Console;
+        let ink = TerminalColor::Indexed(1);
+        for (color, at_line, sign) in [(Color::White, (0, 2), "═"), (Color::Black, (0, 0), "▔")]
+        {
+            for height in 1..=24 {
+                let bar = Bar { color, ink, height };
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 3));
+                let background = Style::new().bg(TerminalColor::Indexed(0));
+                buffer.set_style(buffer.area, background);
+                bar.draw(buffer.area, &look, &mut buffer);
+                let is_thin = height < WHOLE / 2;
+                let expected = if is_thin { sign } else { " " };
+                assert_eq!(buffer[at_line].symbol(), expected, "{color:?} {height}");
+                let is_drawn = |cell: &&Cell| cell.symbol() != " " || cell.bg == ink;
+                let drawn = buffer.content.iter().filter(is_drawn).count();
+                let rows = (height + WHOLE / 2) / WHOLE;
+                assert_eq!(drawn, usize::from(rows.max(1)), "{color:?} {height}");
+            }
         }
     }
 

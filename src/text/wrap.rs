@@ -6,7 +6,8 @@ use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// Breaks a paragraph into lines of up to this many columns, at spaces and after the underscores of file names if possible. A
-/// citation such as `(FIDE 3.3)` stays on one line, and so do the sign of a key and the word after it, as in `? helps`.
+/// citation such as `(FIDE 3.3)` stays on one line, and so do the sign of a key and the word after it, as in `? helps`, and a
+/// move and its number.
 ///
 /// Avoids a last line with a single short word, unless that would need one more line.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
@@ -57,7 +58,7 @@ pub fn main_clause(sentence: &str, columns: usize) -> &str {
     fitting.unwrap_or(sentence)
 }
 
-/// Splits a text after its spaces and underscores, but not inside a citation, and not after a single sign.
+/// Splits a text after its spaces and underscores, but not inside a citation, and not after a single sign or a move number.
 fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let mut rest = text;
     Box::new(iter::from_fn(move || {
@@ -66,7 +67,7 @@ fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
         } else if begins_with_a_single_sign(rest) {
             2
         } else {
-            0
+            move_number(rest).unwrap_or(0)
         };
         let end = rest[inside..].find([' ', '_']);
         let (word, after) = rest.split_at(end.map_or(rest.len(), |at| inside + at + 1));
@@ -79,6 +80,16 @@ fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
 fn begins_with_a_single_sign(text: &str) -> bool {
     let mut bytes = text.bytes();
     bytes.next().is_some_and(|sign| sign.is_ascii_punctuation()) && bytes.next() == Some(b' ')
+}
+
+/// Returns the length of the move number, such as `4.` or `4...`, that a text begins with, and of the space after it.
+fn move_number(text: &str) -> Option<usize> {
+    let after_digits = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let dots = ["... ", ". "]
+        .into_iter()
+        .find(|dots| after_digits.starts_with(dots))?;
+    let digits = text.len() - after_digits.len();
+    (digits > 0).then_some(digits + dots.len())
 }
 
 #[cfg(test)]
@@ -102,6 +113,16 @@ mod tests {
             wrap("Type a move. ? helps, / lists commands", 15),
             ["Type a move.", "? helps,", "/ lists", "commands"]
         );
+    }
+
+    #[test]
+    fn a_move_stays_with_its_number() {
+        let text = "Looking back at 24. Rxd4!. End or Esc returns";
+        assert_eq!(
+            wrap(text, 20),
+            ["Looking back at", "24. Rxd4!. End or", "Esc returns"]
+        );
+        assert_eq!(wrap("about 2... Nf6", 11), ["about", "2... Nf6"]);
     }
 
     #[test]

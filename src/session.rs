@@ -105,13 +105,13 @@ impl Session {
         }
     }
 
-    /// Gives the first game these options.
+    /// Gives the first game and later ones these options.
     pub fn with_options(mut self, options: GameOptions) -> Self {
         self.set_options(options);
         self
     }
 
-    /// Saves this game and later ones in this folder, starting with the next action.
+    /// Saves this game, unless it has a file already, and later ones in this folder. The first save of a game needs a move.
     pub fn keep_games(&mut self, folder: GameFolder) {
         self.saving.keep_games(folder);
     }
@@ -235,7 +235,8 @@ impl Session {
     }
 
     /// Records the times of both clocks in a game that this process owns, so that nobody gains time by leaving the game. Does
-    /// nothing if the clocks have not started. Call it before another game replaces this one, and at the end of the session.
+    /// nothing if the clocks have not started, or if the game is over. Call it before another game replaces this one, and at
+    /// the end of the session.
     pub fn record_clocks(&mut self, now: Instant) {
         let is_started = self.sitting.game().clocks().is_some_and(Clocks::is_started);
         if !is_started || self.link.own().is_err() {
@@ -248,13 +249,13 @@ impl Session {
         }
     }
 
-    /// Sets a PGN tag, saves the game if it has a move, and sends it to the other screens.
+    /// Sets a PGN tag, [saves](Self::save_after_change) the game, and sends it to the other screens.
     fn set_tag(&mut self, tag: &str, text: &str) {
         self.change_document(|document, _| document.set_tag(tag, text));
         self.publish();
     }
 
-    /// Records these events in the document, and saves the game if it has a move.
+    /// Records these events in the document, and [saves](Self::save_after_change) the game.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
         let is_piped = self.front_end == FrontEnd::Pipe;
         let is_new = self.saving.new_games().is_some() && !self.link.is_kept();
@@ -264,7 +265,8 @@ impl Session {
         });
     }
 
-    /// Changes the document, and saves the game if it has a move. Does nothing if this process does not own the game.
+    /// Changes the document, and [saves](Self::save_after_change) the game. Does nothing if this process does not own the
+    /// game.
     fn change_document(&mut self, change: impl FnOnce(&mut GameDocument, &Game)) {
         if let Link::Own(own) = &mut self.link {
             own.prepare_change();
@@ -295,12 +297,14 @@ impl Session {
         }
     }
 
-    /// Returns why the game is not being saved; `None` if saving has not failed.
+    /// Returns why the game is not being saved; `None` if the last save succeeded, if there was none, or if this process does
+    /// not own the game.
     pub fn error(&self) -> Option<String> {
         self.link.own().ok()?.error()
     }
 
-    /// Returns how saving has changed since the last call, and tells the other screens. `None` if nothing has changed.
+    /// Returns how saving has changed since the last call, and tells the other screens. `None` if nothing has changed, or if
+    /// this process does not own the game.
     pub fn take_change_of_saving(&self) -> Option<SavingChange> {
         let own = self.link.own().ok()?;
         let change = own.take_change_of_saving()?;
@@ -315,7 +319,7 @@ impl Session {
     }
 
     /// Waits until the game is saved, and tries once more if that failed, each time for at most [`DISK_PATIENCE`]. Call it at
-    /// the end of a game or session. Returns why the game is not saved; `None` if it is.
+    /// the end of a game or session. Returns why the game is not saved; `None` if there is nothing left to save.
     pub fn flush(&mut self) -> Option<String> {
         let saved = storage::flush(DISK_PATIENCE);
         if self.save_again() {
@@ -334,8 +338,8 @@ impl Session {
         failed
     }
 
-    /// Sets the options of the next game. This game gets them too if it began here and nobody has acted in it yet. Returns
-    /// when they take effect.
+    /// Sets the options of the next game. This game gets them too if it began here, has no move and no result, and its clocks
+    /// have not started. Returns when they take effect.
     fn set_options(&mut self, options: GameOptions) -> TakesEffect {
         if options == *self.sitting.options() {
             return TakesEffect::Now;
@@ -361,7 +365,7 @@ impl Session {
         self.replace_game(Game::with_options(start, self.sitting.options().clone()));
     }
 
-    /// Replaces the game with another one. The new game will be saved in a new file.
+    /// Replaces the game with another one. The new game will be saved in a new file, if games are saved.
     fn replace_game(&mut self, game: Game) {
         self.sitting.begin(game);
         self.document = GameDocument::new(self.sitting.game(), self.sitting.players());

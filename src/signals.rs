@@ -20,8 +20,8 @@ use crate::storage;
 /// How long to wait for standard error, which may be a terminal that accepts no output.
 const STDERR_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The signals that end a program by default, except those that report a bug in the program, and those that no program can
-/// handle.
+/// Most signals that end a program by default. Missing are those that report a crash, those that no program can handle, and
+/// SIGPIPE, which Rust ignores.
 const FATAL: &[i32] = &[
     SIGHUP,
     SIGINT,
@@ -111,7 +111,8 @@ impl IgnoredSignals {
     }
 }
 
-/// Returns true once a fatal signal has arrived. From then on nothing may draw on the terminal or suspend the program.
+/// Returns true once a fatal signal has arrived or [`terminate`] was called. From then on nothing may draw on the terminal or
+/// suspend the program.
 pub fn is_terminating() -> bool {
     TERMINATING.load(SeqCst)
 }

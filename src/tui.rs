@@ -179,8 +179,9 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns what to print in the shell after the program ends: how to continue the unfinished game, with `tabiya join` if
-/// another process has the game, otherwise from its file. Returns `None` if there is no unfinished game, or if it has no file.
+/// Returns what to print in the shell after the program ends: how to continue the unfinished game, with `tabiya join` if this
+/// screen plays in the game of another process, otherwise from its file. Returns `None` if there is no unfinished game, if it
+/// has no file, or if this screen only watches it.
 fn how_to_continue(session: &Session) -> Option<String> {
     if !session.game().is_unfinished() {
         return None;
@@ -200,7 +201,7 @@ fn how_to_continue(session: &Session) -> Option<String> {
     ))
 }
 
-/// Returns the value of an environment variable; `None` if the variable is not set or empty.
+/// Returns the value of an environment variable; `None` if the variable is not set, empty, or not valid Unicode.
 fn environment(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
@@ -369,8 +370,8 @@ impl MainLoop {
         }
     }
 
-    /// Takes in the terminal's answer to a question of ours. When the window's size changes, asks for the size of a cell again,
-    /// because the font may have changed.
+    /// Takes in the terminal's answer to a question of ours. If we paint pictures over cells and the window's size changes,
+    /// asks for the size of a cell again, because the font may have changed.
     #[cfg(unix)]
     fn learn_about_terminal(&mut self, input: &Input) -> anyhow::Result<()> {
         if let Input::Answer(answer) = input {
@@ -493,8 +494,8 @@ fn ask(term: Option<&str>) -> Option<Instant> {
     is_asked.then(Instant::now)
 }
 
-/// Waits for answers that have not arrived yet, because the shell would get them otherwise. This takes time only if the players
-/// leave right after the start. `asked_at` is `None` if we did not ask.
+/// Waits for answers that have not arrived yet, because the shell would get them otherwise. After a game, this takes time only
+/// if the players leave right after the start. `asked_at` is `None` if we did not ask.
 #[cfg(unix)]
 fn await_answers(identity: &mut Identity, events: &mut Events, asked_at: Option<Instant>) {
     /// How long after the question we wait. A terminal that has not answered by then never will.

@@ -31,7 +31,7 @@ const STICKY: u32 = 0o1000;
 const GROUP_MAY_WRITE: u32 = 0o020;
 const OTHERS_MAY_WRITE: u32 = 0o002;
 
-/// Who may replace the files in a folder, and may therefore join the games in it.
+/// Who may replace the files in a folder, and so who may join the games in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FolderAccess {
     owner: u32,
@@ -129,9 +129,9 @@ fn remove_private(private: &Path) {
     }
 }
 
-/// Connects to a socket without waiting. An error of kind [`io::ErrorKind::WouldBlock`] means that a process listens but
-/// does not accept. [`io::ErrorKind::PermissionDenied`] may also mean that this user does not trust the owner of the
-/// socket.
+/// Connects to a socket without waiting. An error of kind [`io::ErrorKind::WouldBlock`] means that a process listens but does
+/// not accept. [`io::ErrorKind::PermissionDenied`] may also mean that this user does not trust the owner of the socket, or
+/// that another user listens on it.
 pub fn connect(socket: &Path) -> io::Result<UnixStream> {
     let found = fs::symlink_metadata(socket)?;
     if !found.file_type().is_socket() {

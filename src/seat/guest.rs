@@ -120,7 +120,7 @@ impl<Game: Send + 'static> Guest<Game> {
         self.news.try_iter().collect()
     }
 
-    /// Waits for the next news; `None` if it takes longer than the timeout.
+    /// Waits for the next news; `None` if none arrives before the timeout, or if the reading thread has ended.
     #[cfg(test)]
     pub fn receive_one(&self, timeout: Duration) -> Option<News<Game>> {
         self.news.recv_timeout(timeout).ok()
@@ -143,7 +143,7 @@ impl<Game: Send + 'static> Guest<Game> {
     }
 }
 
-/// What the thread of a [`Guest`] has: it reads the messages of the host.
+/// The thread of a [`Guest`] that reads the messages of the host.
 struct ReadingThread<Game> {
     reader: BufReader<TimedStream>,
     /// The function that makes a game from the text of a state.
@@ -249,15 +249,15 @@ fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
     read_message(reader)
 }
 
-/// Connects to all these hosts at once, and waits for their games. After the first answer, waits a moment for hosts that come
-/// earlier in the list, and returns the answer of the first one that has not failed. If none has answered with a game in time,
-/// fails with a sentence without its period.
+/// Connects to all these hosts at once, and waits for their games. Once a game has arrived, waits a moment for hosts that come
+/// earlier in the list. Returns the game of the first host in the list that has sent one. If none has in time, fails with a
+/// sentence without its period.
 pub fn reach_first<Game: Send + 'static>(
     sockets: Vec<PathBuf>,
     timeout: Duration,
     read: fn(&str) -> Game,
 ) -> Result<Reached<Game>, String> {
-    /// How much longer we wait for a host that comes earlier in the list.
+    /// How long we wait, after a game has arrived, for hosts that come earlier in the list.
     const GRACE: Duration = Duration::from_millis(100);
     let mut deadline = Instant::now() + timeout;
     // The answers of the hosts in the order of the list; `None` for a host that has not answered.
@@ -287,8 +287,8 @@ fn is_first_decided<Game>(answers: &[Option<Answer<Game>>]) -> bool {
     true
 }
 
-/// Returns the first host that has answered with a game. If there is none, fails with the first failure. A host that is silent
-/// may be the one with the game; then that it does not answer is the reason.
+/// Returns the first host that has answered with a game. If there is none, fails with the first failure, or with [`NO_ANSWER`]
+/// if a host is silent, because that host may have the game.
 fn first_reached<Game>(answers: Vec<Option<Answer<Game>>>) -> Answer<Game> {
     let is_one_silent = answers.iter().any(Option::is_none);
     let (reached, failures): (Vec<_>, Vec<_>) = answers.into_iter().flatten().partition_result();

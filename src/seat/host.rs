@@ -40,7 +40,7 @@ enum Order {
     Send(PeerId, Vec<u8>),
     /// Call the notifier at this time, when a guest that has not answered counts as silent. Later orders have later times.
     NotifyAt(Instant),
-    /// Read everything that has arrived, then drop this sender.
+    /// Read once from every guest, then drop this sender.
     CatchUp(mpsc::Sender<()>),
 }
 
@@ -125,8 +125,8 @@ impl Host {
         heard
     }
 
-    /// Waits until the thread has read everything that has arrived, so that [`Self::receive`] returns it. Gives up after 50
-    /// milliseconds.
+    /// Waits until the thread has read what has arrived from each guest (at most 4 kB), so that [`Self::receive`] returns it.
+    /// Gives up after 50 milliseconds.
     pub fn catch_up(&self) {
         const PATIENCE: Duration = Duration::from_millis(50);
         let (reading, has_read) = mpsc::channel::<()>();
@@ -308,7 +308,7 @@ impl Connections {
         let _ = poll(&mut waited_for, timeout.as_ref());
     }
 
-    /// Accepts one connection, if one is waiting.
+    /// Accepts one connection, if one is waiting. Pauses after an error.
     fn accept(&mut self) {
         /// How long to wait after an error. Too many files may be open, until this process closes one.
         const PAUSE: Duration = Duration::from_millis(100);
@@ -319,7 +319,8 @@ impl Connections {
         }
     }
 
-    /// Adds a new connection, or refuses it if its user may not join or too many guests are connected.
+    /// Adds a new connection, or refuses it if its user may not join or too many guests are connected. A connection that has
+    /// sent no greeting makes room.
     fn admit(&mut self, stream: UnixStream) {
         let own = rustix::process::geteuid().as_raw();
         let is_welcome = is_admitted(self.access, own, user_of_peer(&stream));

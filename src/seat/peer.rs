@@ -84,8 +84,8 @@ impl Peer {
         }
     }
 
-    /// Reads and writes as much as possible without waiting, and calls `tell` with what it read. Returns false if that ends
-    /// the connection.
+    /// Reads what has arrived (at most 4 kB) and writes as much as possible, without waiting. Calls `tell` with what it read.
+    /// Returns false if that ends the connection.
     pub fn serve(&mut self, now: Instant, tell: &dyn Fn(PeerEvent)) -> bool {
         let served = self.read(now, tell).and_then(|()| self.write());
         if let Err(why) = &served {

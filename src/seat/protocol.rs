@@ -7,7 +7,7 @@
 //! | host | `state BYTES SEAT ASKED GAME`, `FILE`, then this many bytes | the game now, as PGN; `SEAT` is `w`, `b` or `-`; `ASKED` is `y` if another screen waits for the guest's answer, otherwise `n`; `GAME` is the number of the game; `FILE` may be empty |
 //! | host | `happened COUNT OWN ASKED STATE`, then this many lines, one for each event, or one line with a question or message for the guest | what has happened since; `OWN` is `y` if the guest caused it, otherwise `n`; `STATE` is the reported state after it |
 //! | host | `ping` | the guest answers `/here`, unless it is suspended |
-//! | host | `refused SENTENCE` | a line was refused; in place of the first line: the guest may not join |
+//! | host | `refused SENTENCE` | why a line was refused, or why the game cannot be sent; in place of the first line: why the guest may not join |
 
 use std::io::{BufRead, Read};
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ pub const MAX_LINE: usize = 1000;
 /// The maximum length of the text of a state, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// The maximum length of a line from a host, in bytes.
+/// The maximum length of a line from a host with its end, in bytes.
 const MAX_HOST_LINE: u64 = 4096;
 
 /// Why a guest's line of more than [`MAX_LINE`] bytes is refused.
@@ -103,8 +103,8 @@ pub fn happened_message(happened: &Happened) -> Vec<u8> {
     message.into_bytes()
 }
 
-/// Reads what has happened; `None` if the message is invalid. `header` is the first line of the message without its first
-/// word.
+/// Reads what has happened; `None` if the message is invalid or incomplete. `header` is the first line of the message without
+/// its first word.
 fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
     let mut words = header.splitn(4, ' ');
     let count: usize = words.next()?.parse().ok()?;
@@ -142,8 +142,8 @@ fn read_yes_or_no(word: &str) -> Option<bool> {
 
 const MAX_EVENTS: usize = 16;
 
-/// Reads a line without its end; `None` if the connection has ended, or if the line is longer than [`MAX_HOST_LINE`] or not
-/// UTF-8.
+/// Reads a line without its end; `None` if the connection ends or reading fails first, or if the line is longer than
+/// [`MAX_HOST_LINE`] or not UTF-8.
 pub fn read_line(reader: &mut impl BufRead) -> Option<String> {
     let mut line = String::new();
     reader.take(MAX_HOST_LINE).read_line(&mut line).ok()?;
@@ -158,7 +158,7 @@ pub fn refused(line: &str) -> Option<String> {
     line.strip_prefix("refused ").map(printable)
 }
 
-/// Reads a message; `None` if the connection has ended or the message is invalid.
+/// Reads a message; `None` if the connection ends or reading fails first, or if the message is invalid.
 pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
     let header = read_line(reader)?;
     let news = if header == PING.trim_end() {
@@ -173,7 +173,8 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
     Some(Message::News(news))
 }
 
-/// Reads a state; `None` if the message is invalid. `header` is the first line of the message without its first word.
+/// Reads a state; `None` if the message is invalid or incomplete. `header` is the first line of the message without its first
+/// word.
 fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
     let mut words = header.splitn(4, ' ');
     let length: usize = words.next()?.parse().ok()?;

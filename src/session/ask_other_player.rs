@@ -24,8 +24,9 @@ impl Session {
     }
 
     /// Asks the other player before another game replaces this one. `by` is the screen that wants the other game. Returns
-    /// [`Response::Agreed`] without asking if no player sits at another screen, or if the game on the board may be replaced
-    /// [without agreement](AnotherGame::needs_agreement). Otherwise returns what this screen shows.
+    /// [`Response::Agreed`] without asking if that screen acts for both colors or for none, if the game on the board may be
+    /// replaced [without agreement](AnotherGame::needs_agreement), or if a guest opens the other game only for itself.
+    /// Otherwise returns what this screen shows.
     pub(super) fn ask_other_player(
         &mut self,
         by: Screen,

@@ -15,7 +15,8 @@ use crate::seat::{Happened, Host, PeerId, SILENCE};
 /// The socket that lets other screens join a game that this process has.
 #[derive(Default)]
 pub enum Socket {
-    /// No socket is open: the session is not shared, opening has failed, or there is no folder for the socket yet.
+    /// No socket is open: the session is not shared or reads from a pipe, opening has failed, or there is no folder for the
+    /// socket yet.
     #[default]
     Closed,
     /// The thread that writes games is opening the socket.
@@ -131,7 +132,7 @@ impl Screens {
         self.proposal.is_some()
     }
 
-    /// Returns true if a proposal waits for an answer from this screen.
+    /// Returns true if a proposal waits for an answer from `screen`.
     pub fn asks(&self, screen: Screen) -> bool {
         let proposal = self.proposal.as_ref();
         proposal.is_some_and(|proposal| proposal.to == screen)
@@ -142,7 +143,7 @@ impl Screens {
         self.proposal = Some(proposal);
     }
 
-    /// Removes the proposal that this screen has to answer, if there is one.
+    /// Removes and returns the proposal that the screen `to` has to answer; `None` if there is none.
     pub fn take_proposal(&mut self, to: Screen) -> Option<Proposal> {
         self.proposal.take_if(|proposal| proposal.to == to)
     }

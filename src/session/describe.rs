@@ -65,8 +65,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns what is unusual about this game, as in "Chess960, start position 518, touch-move, automatic draws"; `None` if
-    /// nothing is unusual. `other` is one more term for the end of the list.
+    /// Returns what is unusual about this game and then `other`, as in "Chess960, start position 518, touch-move, automatic
+    /// draws"; `None` if there is neither.
     pub fn terms(self, other: Option<&'static str>) -> Option<String> {
         let start = self.game().start();
         let variant = match start.variant {

@@ -167,7 +167,7 @@ fn read_color(word: &str) -> Option<Color> {
 /// The words of a line that have not been read yet.
 struct Words<'a>(Peekable<Split<'a, char>>);
 
-/// The error when a word is not a time.
+/// The error when no time follows a word.
 struct NotATime;
 
 impl<'a> Words<'a> {
@@ -179,13 +179,13 @@ impl<'a> Words<'a> {
         read_color(self.next()?)
     }
 
-    /// Reads this word if it is next. Returns false if a different word is next.
+    /// Reads this word if it is next. Returns false if it is not.
     fn optional_word(&mut self, word: &str) -> bool {
         self.0.next_if(|next| *next == word).is_some()
     }
 
-    /// Reads this word and the time after it, if they are next. Returns `None` if a different word is next, and fails if no time
-    /// follows the word.
+    /// Reads this word and the time after it, if they are next. Returns `None` if the word is not next, and fails if no time
+    /// follows it.
     fn optional_time(&mut self, word: &str) -> Result<Option<Duration>, NotATime> {
         if !self.optional_word(word) {
             return Ok(None);
@@ -227,12 +227,12 @@ pub fn read_question(text: &str) -> Option<Question> {
     })
 }
 
-/// Writes seconds with three decimals.
+/// Writes a time in seconds with three decimals, rounded down.
 pub fn seconds(time: Duration) -> String {
     format!("{}.{:03}", time.as_secs(), time.subsec_millis())
 }
 
-/// Reads seconds with decimals; `None` if the text is not such a number, or the time is above [`LONGEST_TIME`].
+/// Reads seconds with decimals; `None` if the text is not a number, or the time is negative or above [`LONGEST_TIME`].
 pub fn read_seconds(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
     (time <= LONGEST_TIME).then_some(time)

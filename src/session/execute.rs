@@ -141,10 +141,10 @@ impl Session {
         Response::Begun { leaves_unfinished }
     }
 
-    /// Continues from a viewed position, or from the current one if `from` is `None`. If that is the current position of an
-    /// unfinished game that this process owns, nothing changes. Otherwise begins a new game with the same players, the options
-    /// that they have agreed on, and the moves up to there, so that repetitions and castling rights still count. The new game
-    /// has none of the old glyphs, comments, variations and clock times. Fails if no game can continue from there.
+    /// Continues from a viewed position, or from the current one if `from` is `None`. If `from` is `None` and this process
+    /// owns the unfinished game, nothing changes. Otherwise begins a new game with the same players, the options that they
+    /// have agreed on, and the moves up to there, so that repetitions and castling rights still count. The new game has none
+    /// of the old glyphs, comments, variations and clock times. Fails if no game can continue from there.
     pub(super) fn continue_from(
         &mut self,
         from: Option<&ViewedPosition>,
@@ -233,8 +233,9 @@ fn pgn_lines(document: &GameDocument) -> Response {
     Response::Verbatim("PGN", lines.collect())
 }
 
-/// With two names: counts their saved games. Without: reports the session's score, and counts the current players' saved games
-/// if both have names. If games are not saved, `folder` is `None` and nothing is counted.
+/// With two names: asks the front end to count their saved games. Without: reports the session's score, and asks for a count
+/// of the current players' saved games if they have different names. If games are not saved, `folder` is `None` and nothing is
+/// counted.
 fn score_of(sitting: &Sitting, folder: Option<&GameFolder>, pair: Option<Pair>) -> Response {
     let (first, counted) = match pair {
         Some(pair) => (Vec::new(), Some(pair)),
@@ -287,7 +288,7 @@ fn draw_picture(
     })
 }
 
-/// Sends a note on the last move to the host. Fails if the players view an earlier move.
+/// Sends a note on the last move to the host. Fails if the players view another position.
 fn send_note(
     link: &Link,
     view: View<'_>,

@@ -30,7 +30,7 @@ impl Session {
         }
     }
 
-    /// Handles a new content of the followed file. `is_played` says whether a process plays the game in it. Returns what this
+    /// Handles new content of the followed file. `is_played` says whether a process plays the game in it. Returns what this
     /// screen shows.
     fn follow_written_file(
         &mut self,
@@ -66,9 +66,9 @@ impl Session {
     }
 }
 
-/// Returns the events that lead from one state of a game to a later one. Leaves out what the two states do not show, such as an
-/// offer that was made and declined in between. If several moves were taken back, reports only the first of them. Returns
-/// `None` if these are states of two different games.
+/// Returns the events that lead from one state of a game to a later one. Leaves out what the two states do not show, such as
+/// an offer that was made and declined in between. If several moves were taken back, reports only the earliest of them.
+/// Returns `None` if these are states of two different games.
 fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
     let both_plies = old.record().iter().zip(new.record());
     let common_plies = both_plies
@@ -144,8 +144,8 @@ impl EventsFound {
         }
     }
 
-    /// Adds what has happened to the question that is open after these events, if the state `new` has another question or
-    /// none.
+    /// Adds the events that close the open question and ask the one of the state `new`, unless both are the same or neither
+    /// exists.
     fn add_change_of_question(&mut self, old: &Game, new: &Game, now: Instant) {
         if self.open_question == new.question() {
             return;

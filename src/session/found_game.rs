@@ -14,14 +14,15 @@ use crate::text::MoveStyle;
 /// A game that was found and can be opened.
 pub struct FoundGame {
     pub loaded: LoadedGame,
-    /// The path of its file with all symbolic links resolved; `None` if it has no file.
+    /// The path of its file with all symbolic links resolved; `None` if it has no file, or if we got it from a socket and know
+    /// no file.
     pub real: Option<PathBuf>,
     pub access: Access,
 }
 
 impl FoundGame {
-    /// Reads the `number`th game of a file, counted from 1. If a process plays the first game of the file, gets that game from
-    /// the process. Locks a file in the folder of saved games first, because the game may continue there.
+    /// Reads the `number`th game of a file, counted from 1. Gets the first game from the process that plays it, if one does.
+    /// Locks a file in the folder of saved games first, because the game may continue there.
     pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
@@ -64,8 +65,8 @@ impl FoundGame {
         })
     }
 
-    /// Gets the first game of a file from the process that plays it, if one does. Otherwise reads the `number`th game of the
-    /// file, and we follow the file from now on.
+    /// If `number` is 1 and a process plays the game, gets the game from that process. Otherwise reads the `number`th game of
+    /// the file, and we follow the file from now on.
     fn read_without_lock(path: &Path, number: usize) -> Result<Self, SessionError> {
         let is_locked = Lock::is_held(path);
         let real = path.canonicalize().ok();
@@ -120,7 +121,7 @@ impl FoundGame {
         is_continued.then_some(found)
     }
 
-    /// Reads the most recently changed saved game that another process plays.
+    /// Reads the most recently changed unfinished saved game that another process plays.
     pub fn played_elsewhere(folder: &GameFolder) -> Result<Self, SessionError> {
         let mut games = folder.unfinished();
         let held = games.find(|(path, _)| Lock::is_held(path));

@@ -25,8 +25,8 @@ pub struct GameDocument {
     saved: GameSnapshot,
     /// What we know about the file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
-    /// True if the game came with glyphs, comments or variations, or the players have added notes. Comments that we write
-    /// during the game do not count.
+    /// True if the game came with glyphs, comments or variations, or the players have changed its notes. Comments that we
+    /// write during the game do not count.
     annotated: bool,
     /// The opening of the last position that has a named one; `None` before the first such position.
     opening: Option<Opening>,
@@ -41,9 +41,10 @@ pub struct GameSnapshot {
     tree: Arc<GameTree>,
     /// True if the game was begun by lines from a pipe, and has not been continued at a terminal.
     begun_in_pipe: bool,
-    /// The clocks when we last recorded them; `None` in a game without clocks.
+    /// The clocks when we last recorded them; `None` before that, and in a game without clocks.
     clocks: Option<Clocks>,
-    /// What the clocks do, for screens that follow the game; `None` if the clocks wait, or if nobody plays the game.
+    /// What the clocks do, for screens that follow the game; `None` before we first record it, if the clocks neither run nor
+    /// are paused, or if nobody plays the game.
     clock_state: Option<SharedClockState>,
 }
 
@@ -108,7 +109,7 @@ impl GameDocument {
         self.opened.as_ref()
     }
 
-    /// Returns true if the game came with glyphs, comments or variations, or the players have added notes.
+    /// Returns true if the game came with glyphs, comments or variations, or the players have changed its notes.
     pub fn is_annotated(&self) -> bool {
         self.annotated
     }
@@ -129,7 +130,8 @@ impl GameDocument {
         self.tree().to_string()
     }
 
-    /// Returns the PGN as a save would write it now, with the tag for the state of the clocks. Other screens get this text.
+    /// Returns the PGN as a save would write it now, with the tag for the state of the clocks if that is known. Other screens
+    /// get this text.
     pub fn state_text(&self) -> String {
         self.saved.text(None)
     }
@@ -176,7 +178,8 @@ impl GameDocument {
         changed
     }
 
-    /// Records who continues the game: lines from a pipe, or somebody at a terminal. `is_new` is true if it has no file yet.
+    /// Records who continues the game: lines from a pipe, or somebody at a terminal. `is_new` is true if it has no file yet
+    /// and will get one.
     pub fn record_source(&mut self, is_piped: bool, is_new: bool) {
         self.saved.begun_in_pipe |= is_piped && is_new;
         if !is_piped {
@@ -288,8 +291,8 @@ impl Snapshot for GameSnapshot {
     }
 }
 
-/// Returns the comment for an event that the moves do not show: the move stated in a correct claim, which is not played
-/// (FIDE 9.2, 9.3), the time that a wrong claim gives the opponent (FIDE 9.5), or a clock that was set by agreement. `None`
+/// Returns the comment for an event that the moves do not show: the move stated in a correct claim, which is not played (FIDE
+/// 9.2, 9.3), a wrong claim and the time that it gives the opponent (FIDE 9.5), or a clock that was set by agreement. `None`
 /// for any other event.
 fn event_comment(event: &GameEvent, game: &Game) -> Option<String> {
     match (event, game.outcome()) {

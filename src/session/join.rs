@@ -25,8 +25,8 @@ impl Session {
     }
 
     /// Watches a game that another process plays, or a file that another program writes. `wanted` is a file, or the name or
-    /// number of an unfinished saved game; `None` means the newest game that another process plays. Nobody acts at this
-    /// screen.
+    /// number of an unfinished saved game; `None` means the newest game that another process plays. While another process
+    /// plays the game, nobody acts at this screen.
     pub fn watch_game(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = match wanted {
             Some(wanted) => FoundGame::to_watch(&find_file(self.saving.folder(), wanted)?)?,

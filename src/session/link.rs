@@ -45,7 +45,7 @@ pub enum Link {
     Guest(Joined),
     /// Another process owns the game, and we see only its file.
     Watch(FollowedFile),
-    /// The owner has ended. Its file shows whether another process continues the game; `None` if the game was never saved.
+    /// The owner has ended. The game's file shows whether another process continues the game; `None` if we know of no file.
     Lost(Option<FollowedFile>),
 }
 
@@ -74,7 +74,8 @@ impl Link {
     }
 
     /// Returns the link that fits the news of the followed file. If another process plays the game (`is_played`), we watch the
-    /// file from now on. If nobody plays a watched game any more, this process owns it. A lost game stays lost.
+    /// file from now on. If nobody plays a watched game any more, this process owns it. A lost game that nobody plays stays
+    /// lost.
     pub fn after_file_news(self, is_played: bool) -> Self {
         match self {
             Self::Own(Own {
@@ -301,7 +302,7 @@ impl Link {
         }
     }
 
-    /// Replaces the link by what `change` makes of it.
+    /// Replaces the link with what `change` makes of it.
     pub fn change(&mut self, change: impl FnOnce(Self) -> Self) {
         *self = change(mem::take(self));
     }

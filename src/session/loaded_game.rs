@@ -18,7 +18,8 @@ pub const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 pub struct LoadedGame {
     pub tree: GameTree,
     pub game: Game,
-    /// What the clocks do in the process that plays the game; `None` if nobody plays it, or its clocks wait.
+    /// What the clocks do in the process that plays the game; `None` if nobody plays it, or its clocks neither run nor are
+    /// paused.
     pub clock_state: Option<SharedClockState>,
     pub opened: Opened,
 }
@@ -137,7 +138,7 @@ pub struct Opened {
     /// `None` if there is no such game.
     pub played_elsewhere: Option<String>,
     /// A sentence, with a space after it, that says whose game this guest left for this one; `None` if this screen did not
-    /// play in a game.
+    /// play in an unfinished game as a guest.
     pub left: Option<String>,
 }
 

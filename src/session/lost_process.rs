@@ -58,7 +58,8 @@ impl Session {
     }
 }
 
-/// Returns what the search has found if that is the game on the board, otherwise `None`. Fails if the file of this game is
+/// Returns what the search has found in the file of the lost game. If that game had no file, returns the found game only if it
+/// has all moves of the board, because then it is the same game. Returns `None` if there is no such game. Fails if the file is
 /// gone or unreadable and there is nothing to continue on the board.
 fn saved_game(
     link: &Link,

@@ -21,7 +21,7 @@ use crate::storage::{GameFile, GameFolder, missing_folder, printable_path};
 const LOOKING: &str = "looking for the game";
 
 impl Session {
-    /// Saves games in this file, which must be new or empty, or hold exactly one unfinished game without errors. Opens that
+    /// Saves this game in a file, which must be new or empty, or hold exactly one unfinished game without errors. Opens that
     /// game if there is one.
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), SessionError> {
         let shown = printable_path(path);
@@ -195,7 +195,7 @@ pub fn read_file(
     })
 }
 
-/// Returns true if a file contains a text, and false if it is empty or can be created. Fails with the reason if the path is
+/// Returns true if a file contains anything, and false if it is empty or can be created. Fails with the reason if the path is
 /// not a file, its folder is missing, or the file cannot be read.
 fn has_text(path: &Path) -> Result<bool, SessionError> {
     match path.metadata() {

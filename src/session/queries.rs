@@ -18,8 +18,8 @@ use crate::text::{self, MoveStyle};
 
 impl View<'_> {
     /// Answers a query in lines of plain text. The answer is about the viewed position, or about the current one if `at` is
-    /// `None`; clock times are always the current ones. `MoveStyle::Words` puts boards and times into words too. `bottom` is
-    /// the color at the bottom of a printed board.
+    /// `None`; clock times and the review are always those of the game. `MoveStyle::Words` puts boards and times into words
+    /// too. `bottom` is the color at the bottom of a printed board.
     pub fn answer(
         self,
         at: Option<&ViewedPosition>,

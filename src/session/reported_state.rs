@@ -30,7 +30,7 @@ impl ReportedState {
         }
     }
 
-    /// Returns true if a game has this state. Does not compare the times on the clocks.
+    /// Returns true if a game has this state. Does not compare what the clocks show or do.
     pub fn is_of(&self, game: &Game) -> bool {
         self.plies == game.record().len()
             && self.is_over == game.outcome().is_some()

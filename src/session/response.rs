@@ -46,11 +46,12 @@ pub enum Response {
     Acted(Vec<GameEvent>),
     /// The command was sent to the host. The action is present if the command was an action of a player.
     Sent(Option<Action>),
-    /// This screen or another one now acts for a color, or no longer does. The sentence says so.
+    /// A screen has begun or ceased to act for a color, or has become silent or answers again. The sentence says so.
     Seated(String),
     /// Another screen asks this question. `Accept` or `Decline` answers it.
     Asked(String),
-    /// Both players have agreed on another game, which this front end has to begin with [`super::Session::carry_out`].
+    /// Both players have agreed on another game, or need not agree. This front end has to begin the game with
+    /// [`super::Session::carry_out`].
     Agreed(AnotherGame),
     /// The process that had the game has ended before the game did. `/resume` continues the game here.
     Lost,
@@ -77,7 +78,8 @@ pub enum Response {
     Rematch,
     /// The front end should view another position, or the current one again.
     Look(ViewedPosition),
-    /// A new game has begun from the viewed position. The sentence says so, and whose game this screen has left for it.
+    /// A new game has begun from the viewed position. The sentence says so and, if this screen has left a game for it, whose
+    /// game that was.
     ContinuedFromViewed(String),
     /// Nothing has changed. The position to continue from is the current one of an unfinished game that this process owns.
     AlreadyCurrent,
@@ -88,7 +90,7 @@ pub enum Response {
     },
     /// The front end should let the players choose one of the games in this file.
     Choose(PathBuf),
-    /// The front end should delete this saved game. The screen asks first.
+    /// The front end should ask whether to delete this saved game, and then delete it.
     Delete(SavedGame),
     /// The saved games in these files have been deleted. The texts are the names that players know them by.
     Deleted {

@@ -38,7 +38,7 @@ impl Saving {
     }
 
     /// Creates the task that writes a copy of the game. The task fails if a game is being played in the file, or if the file
-    /// exists and `/save` has not written it in this session. A name without an extension gets `.pgn`; any other extension is
+    /// exists and `/save` has not written it in this session. A name without an extension gets `.pgn`. Any other extension is
     /// an error.
     pub fn save_copy(&self, path: PathBuf, text: String) -> Result<Task, SessionError> {
         let path = match path.extension() {

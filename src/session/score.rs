@@ -36,7 +36,7 @@ impl Score {
         }
     }
 
-    /// Returns a player's points; `None` if that player has not finished a game.
+    /// Returns a player's points; `None` if no game of that player has counted.
     pub fn of(&self, name: &str) -> Option<Points> {
         self.points.get(name).copied()
     }
@@ -67,7 +67,7 @@ impl Score {
         }
     }
 
-    /// Returns the score in words, with these players first; `None` before a game has counted.
+    /// Returns the score in words, with these players first; `None` if nobody has points.
     pub fn in_words(&self, players: &Players) -> Option<String> {
         if self.points.is_empty() {
             return None;

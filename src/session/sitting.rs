@@ -43,12 +43,12 @@ impl Sitting {
         &self.options
     }
 
-    /// Returns a player's score in this session; `None` before that player has finished a game.
+    /// Returns a player's score in this session; `None` if no game of that player has counted.
     pub fn points(&self, color: Color) -> Option<Points> {
         self.score.of(self.players.name(color))
     }
 
-    /// Returns the score of this session in words; `None` before a game has been finished.
+    /// Returns the score of this session in words; `None` if no game has counted.
     pub fn score(&self) -> Option<String> {
         self.score.in_words(&self.players)
     }
@@ -112,7 +112,7 @@ impl Sitting {
         mem::replace(&mut self.game, game)
     }
 
-    /// Gives a player a new name. The player keeps the points.
+    /// Gives a player a new name. The player keeps the points, unless somebody has scored under that name.
     pub fn name_player(&mut self, color: Color, name: &str) {
         self.score.rename(self.players.name(color), name);
         self.players.set(color, Some(name));

@@ -243,8 +243,8 @@ impl<'a> View<'a> {
         described.collect()
     }
 
-    /// Returns the last move of a path and the moves after it, up to [`FIRST_MOVES`] in all. In notation, dots follow if there
-    /// may be more.
+    /// Returns the last move of a path and the moves after it, up to [`FIRST_MOVES`] in all. In algebraic notation, dots
+    /// follow if there may be more.
     fn first_moves(&self, path: &TreePath, style: MoveStyle) -> String {
         let paths = (0..FIRST_MOVES).map(|more| path.after(path.plies() + more));
         let MoveStyle::San(letters) = style else {

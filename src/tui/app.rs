@@ -118,7 +118,7 @@ impl App {
         }
     }
 
-    /// Returns the square of the cursor. Returns `None` while the cursor is hidden, while players view an earlier position, after
+    /// Returns the square of the cursor. Returns `None` while the cursor is hidden, while players view another position, after
     /// the end of the game, and on a screen that only watches.
     pub fn cursor(&self) -> Option<Square> {
         let is_visible = self.hand.is_cursor_shown() && self.shown().is_playable();

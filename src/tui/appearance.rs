@@ -18,7 +18,7 @@ pub enum PieceSet {
     Drawn(DrawingStyle),
     /// One chess character from the terminal's font.
     Glyphs,
-    /// One letter, for terminals without such characters or without colors.
+    /// One letter: if players choose letters, or if the terminal has no chess characters.
     Letters,
 }
 
@@ -70,7 +70,7 @@ impl PieceSet {
 
 impl Charset {
     /// Returns what the screen may show, if the environment says that the terminal can show `in_terminal`. If players choose
-    /// pieces other than letters, the terminal can show more than the environment says.
+    /// pieces that need more characters, we believe them and not the environment.
     fn with_pieces(choice: PieceChoice, in_terminal: Self) -> Self {
         match choice {
             PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters => in_terminal,
@@ -93,7 +93,8 @@ impl Charset {
     }
 }
 
-/// Everything that an [`Appearance`] is made from, except the environment. If it has changed, we make a new one.
+/// Everything that an [`Appearance`] is made from, except the environment and the keys, which never change. If it has changed,
+/// we make a new one.
 #[derive(Debug, PartialEq)]
 struct Ingredients {
     theme: ThemeChoice,
@@ -113,7 +114,7 @@ impl Ingredients {
     }
 }
 
-/// Colors and pieces.
+/// How the screen looks, as the settings, the terminal and the environment decide.
 #[derive(Debug)]
 pub struct Appearance {
     pub theme: Theme,
@@ -135,7 +136,7 @@ pub struct Appearance {
     pub keys: SignKeys,
     /// True if the players play blindfold: nothing on the screen shows the pieces of their game.
     pub hides_pieces: bool,
-    /// The drawings made so far, one set for each height of square.
+    /// The newest drawings: at most four sets, each for one height of square and one style.
     drawn: Vec<PieceDrawings>,
     made_from: Ingredients,
 }

@@ -272,7 +272,7 @@ impl Found {
     }
 }
 
-/// Looks up an environment variable.
+/// A function that returns the value of an environment variable; `None` if it is not set.
 pub type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// Whether the terminal's background is dark or light, and how we know.
@@ -491,8 +491,8 @@ impl Identity {
         matches!(self.kind[..], [83, ..])
     }
 
-    /// Returns true if the terminal draws sextants itself. Other terminals take them from a font, which may lack them. Returns
-    /// `None` if the environment has to decide.
+    /// Returns whether the terminal draws sextants itself; `None` if the environment has to decide. Other terminals take
+    /// sextants from a font, which may lack them.
     pub fn has_sextants(&self) -> Option<bool> {
         if let [61 | 65, version, _] = self.kind[..] {
             return Some(version >= 7000);

@@ -20,7 +20,7 @@ const MORE: &str = "… Tab";
 /// What the entry line shows while nothing is typed, or beside the typed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
-    /// No message. The line shows a hint, whose move it is, or how the game ended.
+    /// No message. The line shows something else, such as a hint or whose move it is.
     #[default]
     None,
     /// A message about a game that has just come onto the board. It disappears when the cursor appears, or when we find a game
@@ -174,7 +174,7 @@ impl WrappedMessage {
     }
 }
 
-/// Cuts a text and adds `more` at its end. Together they take at most `room` columns.
+/// Cuts a text and adds `more` at its end. Together they take at most `room` columns, unless `more` alone is wider.
 pub fn shortened(text: &str, room: usize, more: &str) -> String {
     let room = room.saturating_sub(columns(more));
     let ends = text.char_indices().map(|(end, _)| end).chain([text.len()]);

@@ -47,10 +47,10 @@ pub use system::{can_stop, device};
 /// How long an ending program waits for its threads, or for a terminal that takes no output.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How many times an ending program waits for [`GRACE`] if the terminal takes output. In that case the machine is slow, not the
-/// terminal.
+/// Maximum times that an ending program waits for [`GRACE`] while the terminal takes output. In that case the machine is slow,
+/// not the terminal.
 const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
-/// How many times we drop unsent output. The rest of a frame may fill the queue again before the bytes that restore the
+/// Maximum times that we drop unsent output. The rest of a frame may fill the queue again before the bytes that restore the
 /// terminal get in.
 const MOST_DROPS: u32 = 10;
 
@@ -322,8 +322,8 @@ pub fn check_memory() -> Result<(), TryReserveError> {
     Ok(())
 }
 
-/// Writes control strings to the terminal while the program does not hold it. If a deadly signal cuts one off, we end that
-/// string before the program ends.
+/// Writes text or control strings to the terminal while the program does not hold it. If a deadly signal cuts a control string
+/// off, we end that string before the program ends.
 pub fn print(strings: &str) -> io::Result<()> {
     if strings.is_empty() {
         return Ok(());
@@ -382,7 +382,8 @@ pub fn copy(text: &str) -> io::Result<()> {
 }
 
 impl TerminalState {
-    /// Turns a mode on unless it is on already. Records it only if that succeeds, because we turn off only recorded modes.
+    /// Turns a mode on, unless it is on already or the program does not hold the terminal. Records it only if that succeeds,
+    /// because we turn off only recorded modes.
     fn turn_on(&mut self, mode: Mode) -> io::Result<()> {
         if let Some(output) = &mut self.output
             && !self.modes.contains(&mode)
@@ -568,7 +569,7 @@ fn ends_after_dropping_output(helper: &Receiver<()>) -> bool {
     false
 }
 
-/// Waits at most this long for the helper. Its end of the channel is also gone if it has panicked.
+/// Waits at most this long for the helper. Returns true if it has ended, even by a panic.
 fn has_ended_within(time: Duration, helper: &Receiver<()>) -> bool {
     helper.recv_timeout(time) != Err(RecvTimeoutError::Timeout)
 }

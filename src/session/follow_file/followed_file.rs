@@ -24,7 +24,7 @@ pub enum FileNews {
     /// The file has new content, or a process has taken or released its lock.
     Written {
         loaded: Box<LoadedGame>,
-        /// True if another Tabiya is playing the game, or has just left it.
+        /// True if the game is not over, and another Tabiya is playing it or has just left it.
         is_played: bool,
     },
     /// The Tabiya that played the game has left it.

@@ -121,13 +121,13 @@ impl Own {
         }
     }
 
-    /// Returns which screen acts for a color. Without a socket, that is this screen.
+    /// Returns which screen acts for a color. Without an open socket, that is this screen.
     pub fn holder(&self, color: Color) -> Screen {
         self.screens()
             .map_or(Screen::Here, |screens| screens.holder(color))
     }
 
-    /// Returns the other screens; `None` if there is no socket.
+    /// Returns the other screens; `None` if no socket is open.
     pub fn screens(&self) -> Option<&Screens> {
         match &self.socket {
             Socket::Open(screens) => Some(screens),

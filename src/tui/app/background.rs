@@ -11,7 +11,8 @@ use crate::storage::Notifier;
 use crate::tui::dialogs::TextDialog;
 
 impl App {
-    /// Sets what wakes the main loop when a background thread has news.
+    /// Sets what wakes the main loop when a background thread or another screen has news. From then on, other screens can
+    /// join.
     pub fn set_waker(&mut self, waker: Notifier) {
         self.session.share(waker.clone());
         self.tasks.wake_with(waker);

@@ -7,7 +7,7 @@ use crate::settings::BellMode;
 
 #[derive(Debug, Default)]
 pub struct Bell {
-    /// True for each color whose time was low at the last tick.
+    /// True for each color whose time was low at the last tick while its clock ran.
     low_time: [bool; 2],
     /// True while another window has the focus; always false in terminals that do not report the focus.
     is_unfocused: bool,

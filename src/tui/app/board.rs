@@ -61,8 +61,8 @@ impl App {
         }
     }
 
-    /// Moves the cursor by columns to the right and rows down. The first key only shows a hidden cursor. While nobody can move
-    /// on the visible board, steps through the moves of the game instead.
+    /// Moves the cursor by columns to the right and rows down. The first key only shows a hidden cursor, unless a piece is
+    /// selected. While nobody can move on the visible board, steps through the moves and variations instead.
     fn move_cursor(&mut self, columns: i8, rows: i8) -> Handled {
         if !self.shown().is_playable() {
             self.hand.hide_cursor();
@@ -109,8 +109,9 @@ impl App {
         }
     }
 
-    /// Picks up the piece under the cursor, puts the selected piece down there, or confirms or takes back the move that waits to
-    /// be confirmed. With a hidden cursor and no selected piece, says how to show the cursor instead.
+    /// Picks up the piece under the cursor, puts the selected piece down there, or confirms or takes back the move that waits
+    /// to be confirmed. With a hidden cursor and no selected piece, says how to show the cursor instead or, after the end of
+    /// the game, clears the message.
     fn pick(&mut self) -> Handled {
         let square = self.hand.cursor();
         self.shown().check_is_current()?;
@@ -134,7 +135,7 @@ impl App {
         handled
     }
 
-    /// Handles a press of the left button on a square. Refuses while players view an earlier position.
+    /// Handles a press of the left button on a square. Refuses while players view another position.
     pub(super) fn press_square(&mut self, square: Square, at: Point) -> Handled {
         self.shown().check_is_current()?;
         self.hand.put_cursor_on(square);
@@ -281,7 +282,7 @@ impl App {
     }
 
     /// Returns the square of the touched piece, which must move or be captured (FIDE 4.3). Returns `None` if no piece is
-    /// touched, while a piece or a move is in hand, and while players view an earlier position.
+    /// touched, while a piece or a move is in hand, and while players view another position.
     pub fn touched(&self) -> Option<Square> {
         if self.viewed.is_some() || !self.hand.is_empty() {
             return None;
@@ -315,7 +316,7 @@ fn is_newly_touched(game: &Game, selected: Square, selected_before: Option<Squar
         && touched_before != Some(selected)
 }
 
-/// Opens a dialog with all comments on the move at this path.
+/// Opens a dialog with the glyphs and comments on the move at this path.
 fn show_comments(session: &Session, path: TreePath, style: MoveStyle) -> Report {
     let comments = session.view().remarks(&path);
     let move_name = session.view().view_at(path).numbered_move(style);

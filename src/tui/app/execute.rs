@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Performs an action in the game without asking. Refuses while players view an earlier position.
+    /// Performs an action in the game without asking. Refuses while players view another position.
     pub(super) fn act(&mut self, action: Action) -> Handled {
         self.shown().check_is_current()?;
         self.run(Command::Act(action))

@@ -39,8 +39,8 @@ impl Answerable {
 
 #[derive(Debug, Default)]
 pub struct Guard {
-    /// The intent of the target that the mouse button was pressed on; `None` if a click there does nothing, or if no button is
-    /// down.
+    /// The intent of the target that the mouse button was pressed on; `None` if a click there does nothing, if no button is
+    /// down, or if we no longer act on its release.
     pressed: Option<Intent>,
     /// When something last moved under the pointer, such as a board that turned by itself; `None` if nothing did.
     blocked_at: Option<Instant>,

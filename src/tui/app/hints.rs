@@ -41,7 +41,7 @@ pub enum EntryHint {
     RunsCommand,
     /// These commands begin with the text, which has no slash.
     CommandWords(Vec<&'static str>),
-    /// Players view an earlier position, where no move can be typed.
+    /// Players view another position, where no move can be typed.
     Viewing,
     /// No move can be played on this screen now.
     NoTurn(NoMove),
@@ -121,7 +121,7 @@ impl TypedText<'_> {
         }
     }
 
-    /// Finds the hint for a text that is not the beginning of a move, or that is typed while players view an earlier position.
+    /// Finds the hint for a text that is not the beginning of a move, or that is typed while players view another position.
     fn hint_of_no_move(self) -> EntryHint {
         if command::begins_answer(self.text()) {
             return EntryHint::NoQuestion;

@@ -238,7 +238,7 @@ fn saved_by_name(session: &Session) -> Option<String> {
     Some(saved_as(Path::new(path.file_name()?)))
 }
 
-/// Returns the sentence that says why the game is not saved; `None` if saving works.
+/// Returns the sentence that says why the game is not saved; `None` unless saving has failed.
 fn unsaved(session: &Session) -> Option<String> {
     let error = session.error()?;
     Some(format!("Not saved: {error}"))

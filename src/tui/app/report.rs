@@ -33,7 +33,7 @@ pub enum Report {
     SentRequest,
     /// A legal move waits for Enter or a click.
     AwaitsConfirmation(Move),
-    /// Someone has taken or left a seat, as this sentence says.
+    /// Someone has taken or left a seat, or a player's screen has become silent or answers again, as this sentence says.
     Seated(String),
     /// The process that had the game has ended.
     Lost,
@@ -62,9 +62,9 @@ pub enum Report {
 pub enum NewBoard {
     /// A new game has begun, as this sentence says. The message adds its unusual terms.
     Begun(String),
-    /// A game begins from an earlier position, as this sentence says.
+    /// A game begins from the viewed position, as this sentence says.
     Continued(String),
-    /// The game was opened from a file or pasted.
+    /// The game comes from a file, from pasted text or from another process.
     Opened,
 }
 

@@ -125,8 +125,9 @@ impl App {
     }
 }
 
-/// Returns the keys that we offer now. Before the first move, one resumes the unfinished game, and others choose another time
-/// control until a clock has started. After the end of the game, they begin the next one.
+/// Returns the keys that we offer now. One resumes a game while [the offer](ResumeOffer::is_open) is open. Before the first
+/// move, others choose another time control until a clock has started or a question is open. After the end of the game, they
+/// begin the next one, unless this screen only watches.
 pub fn offered_keys(offer: &ResumeOffer, session: &Session) -> Vec<&'static Binding> {
     let game = session.game();
     if game.outcome().is_some() {

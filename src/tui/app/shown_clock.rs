@@ -10,10 +10,11 @@ use crate::session::ViewedPosition;
 #[derive(Clone, Copy, Debug)]
 pub struct ShownClock {
     pub total: DisplayedTime,
-    /// The time left for this move alone; `None` unless the player is to move and single moves are limited.
+    /// The time left for this move alone; `None` if the times are those at a viewed position, if the player is not to move, or
+    /// if single moves are not limited.
     pub for_move: Option<DisplayedTime>,
-    /// The seconds until the clock counts down, rounded up; `None` if it counts down already, if there is no delay, or if the
-    /// player is not to move.
+    /// The seconds until the clock counts down, rounded up; `None` if it counts down already, if there is no delay, if the
+    /// player is not to move, or if the times are those at a viewed position.
     pub delay: Option<u128>,
     /// The player's time at the start of the game.
     initial: Duration,

@@ -28,7 +28,7 @@ impl<'a> ShownPosition<'a> {
         self.viewed.is_none() && !self.session.is_view_only()
     }
 
-    /// Refuses while players view an earlier position.
+    /// Refuses while players view another position.
     pub fn check_is_current(self) -> Result<(), Refusal> {
         let Some(viewed) = self.viewed else {
             return Ok(());
@@ -39,7 +39,7 @@ impl<'a> ShownPosition<'a> {
         )))
     }
 
-    /// Refuses while players view an earlier position, and after the end of the game.
+    /// Refuses while players view another position, and after the end of the game.
     pub fn check_goes_on(self) -> Result<(), Refusal> {
         self.check_is_current()?;
         match self.session.game().outcome() {

@@ -15,7 +15,7 @@ pub struct TypedText<'a> {
     pub session: &'a Session,
     pub settings: &'a Settings,
     pub line: &'a LineState,
-    /// True while players view an earlier position. No move can be typed then.
+    /// True while players view another position. No move can be typed then.
     pub is_viewing: bool,
 }
 
@@ -110,8 +110,7 @@ impl<'a> TypedText<'a> {
         })
     }
 
-    /// Returns the origins and destinations of the moves that the text may become. Empty while players view an earlier
-    /// position.
+    /// Returns the origins and destinations of the moves that the text may become. Empty while players view another position.
     pub fn squares(self) -> Bitboard {
         if self.text().is_empty() || self.is_viewing {
             return Bitboard::EMPTY;

@@ -70,7 +70,7 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
     title: &'static str,
-    /// The paragraphs of the question. If there is too little room, we show only the last ones.
+    /// The paragraphs of the question. If there is too little room, we show only their last lines.
     question: Vec<String>,
     answers: Vec<Answer>,
     list: List,

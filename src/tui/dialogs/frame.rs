@@ -28,8 +28,8 @@ const LEAST_ROWS: u16 = 5;
 pub enum Anchor {
     /// In the middle of the board, or as near to it as the screen allows.
     Center,
-    /// In the panel beside the board, at this player's end, or in the middle for both players (`None`). Like `Center` if the
-    /// panel is too narrow.
+    /// In the panel beside the board, at this player's end, or in the middle for both players (`None`). Like `Center` without
+    /// a panel that is wide enough.
     Player(Option<Color>),
 }
 
@@ -70,7 +70,8 @@ pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     }
 }
 
-/// Returns the rectangle around board, cards and moves, or around the position editor. Without a board, returns the screen.
+/// Returns the rectangle around board, cards and moves, or around the position editor. If none of these is visible, returns
+/// the screen.
 fn block(layout: &Layout) -> Rect {
     let cards = layout.cards.iter().flatten().map(|card| card.rect);
     let moves = layout.moves.as_ref().map(|list| list.rect);

@@ -57,7 +57,7 @@ pub struct GameList {
     selected: HashSet<PathBuf>,
     /// The new name of the marked game; `None` while nobody types one.
     naming: Option<EntryLine>,
-    /// True if the search changed last, false if the mark moved last. The cursor is on whatever changed last.
+    /// True if the search changed last, false if the mark moved last, and at first. The cursor is on whatever changed last.
     is_searching: bool,
 }
 
@@ -302,7 +302,7 @@ impl Dialog for GameList {
         Intent::Stay
     }
 
-    /// The cursor is in the search or the name being typed. After the mark has moved, it is on the marked game.
+    /// The cursor is in the name being typed, or in the search if that changed last. Otherwise it is on the marked game.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let parts = self.parts(ui.layout);
         let title = format!(" {} ", self.title(parts.frame));
@@ -335,7 +335,7 @@ impl Dialog for GameList {
         }
     }
 
-    /// Claims F2, which renames a game, and every key with Ctrl or Alt. No other function key has a meaning here.
+    /// Claims every key but the function keys other than F2, which renames a game.
     fn claims(&self, key: KeyEvent) -> bool {
         key.code == KeyCode::F(2) || !matches!(key.code, KeyCode::F(_))
     }

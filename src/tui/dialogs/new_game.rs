@@ -610,8 +610,8 @@ impl NewGame {
         }
     }
 
-    /// Draws what is wrong with the marked row or what its value means. If there is room, draws the values to choose from above
-    /// that.
+    /// Draws what is wrong with the marked row or what its value means. If there is room, draws the values to choose from
+    /// above that, except for the start.
     fn explain(&self, below: Rect, ui: &mut Ui<'_>) {
         let subject = self.subject();
         let mut room = below.after(MARK);
@@ -649,8 +649,8 @@ impl NewGame {
         }
     }
 
-    /// Returns what the value of a setting means, longest wording first. If the value needs no explanation, returns how to type
-    /// a name, or what the setting is for.
+    /// Returns what the value of a setting means, longest wording first. If the value needs no explanation, returns how to
+    /// type a name, or what the setting is for and its value.
     fn meaning_of_setting(&self, setting: &Setting) -> Vec<String> {
         let settings = self.settings();
         let meaning = setting.meaning(&settings);

@@ -111,7 +111,8 @@ impl TextDialog {
         })
     }
 
-    /// Returns the titles on the upper edge, on the left and on the right. The right one is a number such as `3/12`, or empty.
+    /// Returns the titles on the upper edge, on the left and on the right. The right one is empty, or a number such as `3/12`
+    /// or `12 topics`.
     pub fn titles(&self) -> (&'static str, String) {
         match &self.text {
             Text::Titled(title, _) => (title, String::new()),

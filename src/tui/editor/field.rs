@@ -25,7 +25,7 @@ impl Field {
         Self::Fen,
     ];
 
-    /// Returns true if players type text in this field. The others step through their values.
+    /// Returns true if players can type text in this field. In the other fields they only step through the values.
     pub fn is_typed(self) -> bool {
         match self {
             Self::MoveNumber | Self::Fen => true,

@@ -42,8 +42,8 @@ pub fn channel() -> (EventSender, Events) {
 }
 
 impl Events {
-    /// Waits for an event, until the deadline if there is one. Returns all events that have arrived, oldest first and
-    /// [coalesced](coalesce); none at the deadline.
+    /// Waits for an event, until the deadline if there is one. Returns the events that have arrived, oldest first and
+    /// [coalesced](coalesce): few more than [`BATCH`] at most, and none if the deadline passes first.
     pub fn next(&mut self, deadline: Option<Instant>) -> Vec<Event> {
         loop {
             let mut events = self.wait(deadline);

@@ -23,7 +23,8 @@ const READ_SIZE: usize = 4096;
 /// After this many failed or empty reads in a row, we consider the input closed.
 const FAILURES: usize = 3;
 
-/// How long the main thread may take no input before we drop bytes of a full backlog, or obey Ctrl-C pressed twice.
+/// How long the main thread may leave the backlog full before we drop bytes, or be blocked in a write before we obey Ctrl-C
+/// pressed twice.
 const BACKLOG_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Starts both threads. The reading thread sends what it reads to the main thread, and counts it in the backlog.

@@ -160,7 +160,7 @@ fn numbered(number: u32) -> Option<KeyCode> {
     }
 }
 
-/// Reads a legacy mouse report (X10): three numbers, each with 32 added to it.
+/// Reads a legacy mouse report (X10): three numbers, each with 32 added to it. Returns `None` for an unknown button.
 fn read_legacy_mouse(bytes: [u8; 3]) -> Option<Input> {
     let [code, column, row] = bytes.map(|byte| u32::from(byte).saturating_sub(32));
     // A release has a code of its own.

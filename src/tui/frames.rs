@@ -194,12 +194,12 @@ impl ShownFrame {
             fills_erased: self.fills_erased,
         };
         let Some(pictures) = pictures else {
-            return removals + &cells::drawn(shown.diff_iter(cells), terminal);
+            return removals + &cells::drawn(self.differing(&shown, cells), terminal);
         };
         let new_pictures = self.pictures.update(pictures);
         // A new picture may have the number of an old one. Its cells then look unchanged to us, but must be drawn again.
         forget_parts(&mut shown, &new_pictures);
-        let differing: Vec<_> = shown.diff_iter(cells).collect();
+        let differing = self.differing(&shown, cells);
         let drawn = match pictures.way {
             Way::Placeholders => cells::drawn(differing, terminal),
             Way::Placements => drawn_without_parts(&differing, terminal) + &on_screen(&placements),
@@ -207,6 +207,16 @@ impl ShownFrame {
         };
         // The terminal must have a picture before it shows the picture.
         removals + &new_pictures.sequences + &drawn
+    }
+
+    /// Returns the cells that differ from `shown`, and the unchanged cells to draw with them.
+    fn differing<'a>(&self, shown: &Buffer, cells: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> {
+        let changed = shown.diff_iter(cells);
+        if self.link.is_some() {
+            // Drawing an unchanged cell of the link would remove it from the link.
+            return changed.collect();
+        }
+        cells::with_short_gaps(changed, cells)
     }
 }
 

@@ -5,12 +5,18 @@ use std::fmt::Write as _;
 
 use crossterm::style::Colored;
 use ratatui::backend::IntoCrossterm;
-use ratatui::buffer::Cell;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};
 use ratatui::text::Span;
 
 use super::movement::{Movement, digits};
+
+/// Maximum spaces that take no more bytes to write than to move past.
+const LONGEST_GAP: usize = "\x1b[4C".len();
+
+/// Maximum runs of a frame that we try in two orders. A larger frame would take longer to draw, and gains little.
+const MOST_RUNS_TRIED_TWICE: usize = 200;
 
 /// The modifiers that change how a space looks.
 const VISIBLE_ON_SPACES: Modifier = Modifier::UNDERLINED
@@ -47,7 +53,8 @@ pub struct Terminal {
 /// Returns the text that draws these cells. The terminal writes in its default style before it and after it.
 ///
 /// A change of colors takes about three times as many bytes as a movement of the cursor. So we do not draw from the upper left
-/// to the lower right: after each run of cells comes the one that takes the fewest bytes to begin, wherever it is.
+/// to the lower right: after each run of cells comes the one that takes the fewest bytes to begin, wherever it is. Looks that
+/// take few bytes later too wait for others. Where there are few runs, we also try an order in which they do not wait.
 pub fn drawn<'a>(
     cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>,
     terminal: Terminal,
@@ -57,6 +64,24 @@ pub fn drawn<'a>(
         .map(|(x, y, cell)| (Position::new(x, y), cell))
         .collect();
     let mut groups = grouped_by_look(&cells, terminal);
+    let runs: usize = groups.iter().map(|group| group.runs.len()).sum();
+    if runs > MOST_RUNS_TRIED_TWICE {
+        return in_cheapest_order(groups, terminal);
+    }
+    let waiting = in_cheapest_order(groups.clone(), terminal);
+    for group in &mut groups {
+        group.uncounted = 0;
+    }
+    let greedy = in_cheapest_order(groups, terminal);
+    if greedy.len() < waiting.len() {
+        greedy
+    } else {
+        waiting
+    }
+}
+
+/// Returns the text that draws these groups, beginning with the run that takes the fewest counted bytes.
+fn in_cheapest_order(mut groups: Vec<Group<'_>>, terminal: Terminal) -> String {
     let mut text = String::new();
     let mut cursor = None;
     let mut style = DrawnStyle::default();
@@ -75,6 +100,47 @@ pub fn drawn<'a>(
     text
 }
 
+/// Adds the unchanged spaces of a frame that take no more bytes to write between two changed cells than to move past. So both
+/// cells can be in one run.
+pub fn with_short_gaps<'a>(
+    changed: impl IntoIterator<Item = (u16, u16, &'a Cell)>,
+    frame: &'a Buffer,
+) -> Vec<(u16, u16, &'a Cell)> {
+    let mut drawn = Vec::new();
+    for cell in changed {
+        if let Some(&last) = drawn.last() {
+            drawn.extend(short_gap(last, cell, frame));
+        }
+        drawn.push(cell);
+    }
+    drawn
+}
+
+/// Returns the cells between two cells of a frame if they are few spaces and one run can have them and both cells. Otherwise
+/// returns no cells.
+fn short_gap<'a>(
+    (left, row, first): (u16, u16, &'a Cell),
+    (right, last_row, last): (u16, u16, &'a Cell),
+    frame: &'a Buffer,
+) -> Vec<(u16, u16, &'a Cell)> {
+    let columns = left + 1..right;
+    // The space after a wide character is its second half.
+    let is_wide = Span::raw(first.symbol()).width() > 1;
+    if row != last_row || columns.len() > LONGEST_GAP || is_wide {
+        return Vec::new();
+    }
+    let gap: Vec<_> = columns.map(|x| (x, row, &frame[(x, row)])).collect();
+    let space = Look::Spaces(last.bg);
+    let are_spaces = gap.iter().all(|(_, _, cell)| Look::of(cell) == space);
+    let with_spaces = Look::of(first).joined(space);
+    let joined = with_spaces.and_then(|look| look.joined(Look::of(last)));
+    if are_spaces && joined.is_some() {
+        gap
+    } else {
+        Vec::new()
+    }
+}
+
 /// Returns the text that gives all cells of this many rows a background. The terminal must fill erased cells with it. We erase
 /// row by row, because some emulators that fill an erased row do not fill a cleared screen.
 pub fn filled(ground: Color, rows: u16) -> String {
@@ -85,8 +151,12 @@ pub fn filled(ground: Color, rows: u16) -> String {
 }
 
 /// The runs of one look, in the order of the cells.
+#[derive(Clone)]
 struct Group<'a> {
     look: Look,
+    /// How many bytes of a change to this look do not count when we choose the next run: half of those that it takes at least,
+    /// because it takes them later too. So spaces, which take few bytes after characters in their colors, wait for these.
+    uncounted: usize,
     runs: Vec<Run<'a>>,
 }
 
@@ -103,12 +173,27 @@ fn grouped_by_look<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Vec<G
                 Some(group) => group.runs.push(run),
                 None => groups.push(Group {
                     look: run.look,
+                    uncounted: 0,
                     runs: vec![run],
                 }),
             }
         }
     }
+    let looks: Vec<Look> = groups.iter().map(|group| group.look).collect();
+    for group in &mut groups {
+        group.uncounted = least_change(group.look, &looks) / 2;
+    }
     groups
+}
+
+/// Returns the fewest bytes that change the style of another of these looks to the style of this look; 0 if there is no other.
+fn least_change(look: Look, looks: &[Look]) -> usize {
+    let others = looks.iter().filter(|other| **other != look);
+    let changes = others.map(|other| {
+        let style = DrawnStyle::default().for_look(*other);
+        style.change_length(style.for_look(look))
+    });
+    changes.min().unwrap_or(0)
 }
 
 /// Removes the run that takes the fewest bytes to begin, and returns it. If there are several, takes the first one of the group
@@ -122,7 +207,8 @@ fn take_cheapest<'a>(
     let mut fewest_bytes = usize::MAX;
     for (group_index, group) in groups.iter().enumerate() {
         let needed_style = style.for_look(group.look);
-        let style_bytes = style.change_length(needed_style);
+        let change = style.change_length(needed_style);
+        let style_bytes = change.saturating_sub(group.uncounted);
         for (run_index, run) in group.runs.iter().enumerate() {
             if style_bytes >= fewest_bytes {
                 // Every run of this group needs at least the change of style.
@@ -145,6 +231,7 @@ fn take_cheapest<'a>(
 }
 
 /// Cells side by side that one style draws.
+#[derive(Clone, Copy)]
 struct Run<'a> {
     look: Look,
     at: Position,
@@ -410,7 +497,6 @@ fn code_length(color: Color) -> usize {
 #[cfg(test)]
 mod tests {
     use crossterm::style::force_color_output;
-    use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
@@ -511,7 +597,8 @@ mod tests {
                 }
             }
             let fills_erased = round % 2 == 0;
-            let text = drawn(before.diff_iter(&next), terminal_with(fills_erased));
+            let changed = with_short_gaps(before.diff_iter(&next), &next);
+            let text = drawn(changed, terminal_with(fills_erased));
             terminal.process(text.as_bytes());
             assert!(fills_erased || !text.contains('X'), "{text:?}");
             erasures += text.matches('X').count();
@@ -580,6 +667,35 @@ mod tests {
         assert_eq!(drawn(changed(), terminal_with(true)), erased);
         let written = "\x1b[1;1H\x1b[48;5;4m              ab\x1b[m";
         assert_eq!(drawn(changed(), terminal_with(false)), written);
+    }
+
+    #[test]
+    fn a_few_unchanged_spaces_between_changed_cells_are_written() {
+        for (before, after, text) in [
+            ("a    b", "c    d", "\x1b[1;1Hc    d"),
+            ("a     b", "c     d", "\x1b[1;1Hc\x1b[5Cd"),
+            ("a x b", "c x d", "\x1b[1;1Hc\x1b[3Cd"),
+            ("中 b", "文 d", "\x1b[1;1H文\x1b[1;4Hd"),
+        ] {
+            let [before, after] = [before, after].map(|row| Buffer::with_lines([row]));
+            let cells = with_short_gaps(before.diff_iter(&after), &after);
+            assert_eq!(drawn(cells, terminal_with(true)), text);
+        }
+    }
+
+    #[test]
+    fn spaces_wait_for_characters_in_their_colors() {
+        force_color_output(true);
+        let [ink, ground] = [1, 2].map(|red| Color::Rgb(red, 0, 0));
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
+        buffer.set_string(0, 0, " ", Style::new().bg(ground));
+        buffer.set_string(1, 0, " ", Style::new().bg(ink));
+        buffer.set_string(2, 0, "a", Style::new().fg(ink).bg(ground));
+        let changed = Buffer::empty(buffer.area).diff(&buffer).into_iter();
+        assert_eq!(
+            drawn(changed, terminal_with(true)),
+            "\x1b[1;2H\x1b[48;2;1;0;0m \x1b[7;38;2;2;0;0ma\r \x1b[m"
+        );
     }
 
     #[test]

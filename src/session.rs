@@ -73,8 +73,8 @@ pub struct Session {
     document: GameDocument,
     link: Link,
     saving: Saving,
-    /// Responses to what other screens sent before a flag fell, handled when we noticed that it had fallen. [`Self::receive`]
-    /// returns them.
+    /// Responses to what other screens sent before a flag fell. We handled it when we noticed the flag, and [`Self::receive`]
+    /// returns the responses.
     waiting: Vec<Result<Response, SessionError>>,
     /// Called when saving fails or succeeds again, when another screen does something, and when something happens in a game
     /// that we follow. `None` before [`Self::share`].
@@ -381,7 +381,7 @@ impl Session {
     }
 
     /// Returns a sentence that says whose clock waits and how to start it; `None` if the clocks have started, the game is
-    /// over, or there are no clocks. Clocks wait at the start of a game, and after the game was resumed.
+    /// over, or there are no clocks. Clocks wait at the start of a game, and after the game has been resumed.
     pub fn clock_hint(&self) -> Option<String> {
         let game = self.sitting.game();
         if game.clocks()?.is_started() || game.outcome().is_some() {

@@ -216,7 +216,7 @@ fn with_short_path<T>(socket: &Path, call: impl Fn(&Path) -> io::Result<T>) -> i
     }
 }
 
-/// Returns the sockets in a folder, newest first: those with a process that listens and an owner whom this user trusts.
+/// Returns the sockets in a folder, newest first, but only those where a process listens and whose owner this user trusts.
 /// Removes what killed processes have left.
 pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();

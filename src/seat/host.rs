@@ -232,7 +232,7 @@ struct Connections {
     heard: mpsc::SyncSender<Heard>,
     notifier: Notifier,
     peers: BTreeMap<PeerId, Peer>,
-    /// The number of the newest guest.
+    /// The number of the newest connection; 0 before the first one.
     last_number: u64,
     /// Who may write to the folder.
     access: FolderAccess,

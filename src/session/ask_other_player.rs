@@ -166,7 +166,7 @@ impl Link {
         })
     }
 
-    /// Tells both screens of a proposal that the one asked has declined it. Returns what this screen shows.
+    /// Tells both screens of a proposal that it was declined. Returns what this screen shows.
     fn tell_declined(&self, proposal: &Proposal, sitting: &Sitting) -> Response {
         let (asker, answerer) = (proposal.by, proposal.to);
         let name = match self.seat_of(answerer) {

@@ -144,8 +144,8 @@ impl EventsFound {
         }
     }
 
-    /// Adds the events that close the open question and ask the one of the state `new`, unless both are the same or neither
-    /// exists.
+    /// Adds the events that close the open question and ask the one in the state `new`. Adds nothing if that is the same
+    /// question, or if neither exists.
     fn add_change_of_question(&mut self, old: &Game, new: &Game, now: Instant) {
         if self.open_question == new.question() {
             return;
@@ -179,8 +179,8 @@ fn is_same_game(old: &Game, new: &Game, common_plies: usize) -> bool {
     old.start() == new.start() && has_common_moves && (!was_over || is_unchanged)
 }
 
-/// Returns the event that closed a question that no move has answered. A clock that now shows about the proposed time means
-/// that the question was accepted.
+/// Returns the event that closed a question that no move has answered. A clock that is now much closer to the proposed time
+/// means that the question was accepted.
 fn closing_event(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent {
     match question {
         Question::DrawWithNextMove(by) => GameEvent::OfferDropped(by),

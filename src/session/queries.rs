@@ -58,8 +58,8 @@ impl View<'_> {
         }
     }
 
-    /// Describes the last move, what it captured, and its glyphs and comments. `last` is the move and the position before
-    /// it; `None` at the start, where the answer says so.
+    /// Describes the last move, what it captured, and its glyphs and comments. `last` is the move and the position before it;
+    /// `None` at the start, where the answer is that no move has been played.
     fn about_last_move(
         self,
         path: &TreePath,

@@ -5,7 +5,7 @@ use super::screen::Screen;
 use super::viewed_position::View;
 use super::{Session, SessionError};
 
-/// The answer to `/score` before a game has been finished.
+/// The answer to `/score` while nobody has points.
 pub const UNSCORED: &str = "no game has been finished in this session";
 
 impl View<'_> {

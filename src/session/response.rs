@@ -46,7 +46,8 @@ pub enum Response {
     Acted(Vec<GameEvent>),
     /// The command was sent to the host. The action is present if the command was an action of a player.
     Sent(Option<Action>),
-    /// A screen has begun or ceased to act for a color, or has become silent or answers again. The sentence says so.
+    /// A screen now acts for a color or no longer does, or a player's screen has become silent or answers again. The sentence
+    /// says so.
     Seated(String),
     /// Another screen asks this question. `Accept` or `Decline` answers it.
     Asked(String),

@@ -41,7 +41,7 @@ const QUESTION: &str = "TabiyaQuestion";
 /// 4.3, 4.7).
 const TOUCHED: &str = "TabiyaTouched";
 
-/// Writes the options that PGN has no tag for.
+/// Writes the options that PGN has no tag for, if they differ from their defaults.
 pub fn write_options(options: &GameOptions, tags: &mut Tags) {
     if let Some(time) = options.time.as_ref().filter(|time| time.to_pgn().is_none()) {
         tags.set(TIME, &time.to_string());

@@ -47,7 +47,7 @@ pub enum Charset {
 }
 
 impl PieceSet {
-    /// Returns the pieces of this choice. If `has_sextants`, the terminal draws sextants itself.
+    /// Returns the pieces for this choice. `has_sextants` is true if the terminal draws sextants itself.
     fn chosen(choice: PieceChoice, charset: Charset, has_sextants: bool) -> Self {
         match choice {
             _ if charset != Charset::Unicode => Self::Letters,
@@ -120,7 +120,7 @@ pub struct Appearance {
     pub theme: Theme,
     /// The theme for boards with outlined pieces; `None` if `theme` serves for them too.
     outlined: Option<Theme>,
-    /// The pieces on squares that are large enough.
+    /// The pieces that we show where there are no pictures.
     pub pieces: PieceSet,
     /// The pictures that replace the drawings of pieces; `None` without pictures. The terminal must have them before we show
     /// them.

@@ -524,7 +524,8 @@ impl Identity {
         }
     }
 
-    /// Returns true if block elements may leave gaps between its cells. Asks the environment where the terminal does not say.
+    /// Returns true if block elements may leave gaps between cells. Where we do not know the terminal by its answers, asks the
+    /// environment.
     pub fn has_gaps(&self, get: Environment<'_>) -> bool {
         let found = self
             .found()

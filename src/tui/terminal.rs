@@ -47,11 +47,11 @@ pub use system::{can_stop, device};
 /// How long an ending program waits for its threads, or for a terminal that takes no output.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Maximum times that an ending program waits for [`GRACE`] while the terminal takes output. In that case the machine is slow,
-/// not the terminal.
+/// How many times, at most, an ending program waits for [`GRACE`] while the terminal takes output. In that case the machine is
+/// slow, not the terminal.
 const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
-/// Maximum times that we drop unsent output. The rest of a frame may fill the queue again before the bytes that restore the
-/// terminal get in.
+/// How many times, at most, we drop unsent output. The rest of a frame may fill the queue again before the bytes that restore
+/// the terminal get in.
 const MOST_DROPS: u32 = 10;
 
 /// Maximum columns that we draw. A terminal may report any number, and each cell takes memory.
@@ -540,8 +540,8 @@ pub fn give_back_in_time() {
     }
 }
 
-/// Waits for the helper as long as the terminal takes output, because then the helper is only slow. Returns false if it has not
-/// ended.
+/// Waits for the helper while the terminal takes output, because then the helper is only slow. Gives up after
+/// [`GRACES_ON_A_SLOW_MACHINE`] times [`GRACE`]. Returns false if it has not ended.
 fn ends_while_output_is_taken(helper: &Receiver<()>) -> bool {
     for _ in 0..GRACES_ON_A_SLOW_MACHINE {
         if has_ended_within(GRACE, helper) {
@@ -554,8 +554,9 @@ fn ends_while_output_is_taken(helper: &Receiver<()>) -> bool {
     false
 }
 
-/// Lets a helper go on that is blocked in a write, by dropping the output that waits for the terminal. More output may follow,
-/// so drops again until the terminal takes it. Returns false if the helper has not ended.
+/// Drops the output that waits for the terminal, so that a helper that is blocked in a write can go on. More output may
+/// follow, so repeats this until the terminal takes output, at most [`MOST_DROPS`] times. Returns false if the helper has not
+/// ended.
 fn ends_after_dropping_output(helper: &Receiver<()>) -> bool {
     for _ in 0..MOST_DROPS {
         system::forget_unsent_output();

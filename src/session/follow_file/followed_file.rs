@@ -129,9 +129,9 @@ struct FileReader {
     path: PathBuf,
     /// Which game in the file we follow, counted from 1.
     number: usize,
-    /// The moves of the game when we last reported it.
+    /// The moves of the game when we last reported it, or when we began to follow it.
     moves: Vec<Move>,
-    /// True if another Tabiya was playing the game when we last reported it.
+    /// True if another Tabiya was playing the game when we last reported it, or when we began to follow it.
     is_played: bool,
     /// The ID of a process whose lock does not count, because the process has ended; `None` if every lock counts.
     dead: Option<u32>,

@@ -95,7 +95,7 @@ impl<'a> ShownPosition<'a> {
         self.session.view().last_move_at(self.viewed)
     }
 
-    /// Returns the opening; `None` if the moves so far have no name.
+    /// Returns the opening; `None` if no position so far has a named one.
     pub fn opening(self) -> Option<Opening> {
         self.session.view().opening(self.viewed)
     }

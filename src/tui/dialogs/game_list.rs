@@ -57,7 +57,7 @@ pub struct GameList {
     selected: HashSet<PathBuf>,
     /// The new name of the marked game; `None` while nobody types one.
     naming: Option<EntryLine>,
-    /// True if the search changed last, false if the mark moved last, and at first. The cursor is on whatever changed last.
+    /// True if the search changed last; false at first, and after the mark has moved. It decides where the cursor is.
     is_searching: bool,
 }
 
@@ -335,7 +335,7 @@ impl Dialog for GameList {
         }
     }
 
-    /// Claims every key but the function keys other than F2, which renames a game.
+    /// Claims F2, which renames a game, but no other function key. Claims all keys with Ctrl or Alt.
     fn claims(&self, key: KeyEvent) -> bool {
         key.code == KeyCode::F(2) || !matches!(key.code, KeyCode::F(_))
     }

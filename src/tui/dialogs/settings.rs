@@ -144,7 +144,7 @@ impl SettingsPage {
     }
 
     /// Marks the next setting whose name begins with the letters typed before and this one. If there is none, starts over with
-    /// this letter alone.
+    /// this letter alone. If that finds none either, does nothing.
     fn find(&mut self, letter: char) {
         let rows = rows();
         for typed_before in [self.typed.clone(), String::new()] {

@@ -43,7 +43,8 @@ pub fn channel() -> (EventSender, Events) {
 
 impl Events {
     /// Waits for an event, until the deadline if there is one. Returns the events that have arrived, oldest first and
-    /// [coalesced](coalesce): few more than [`BATCH`] at most, and none if the deadline passes first.
+    /// [coalesced](coalesce), but none if the deadline passes first. After [`BATCH`] events, leaves the rest for the next
+    /// call.
     pub fn next(&mut self, deadline: Option<Instant>) -> Vec<Event> {
         loop {
             let mut events = self.wait(deadline);

@@ -96,8 +96,8 @@ fn read_code_point(body: &str) -> Option<KeyEvent> {
     Some(KeyEvent::new(code, modifiers))
 }
 
-/// Reads the modifiers of a key, sent as 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Ctrl. A key without this
-/// parameter has no modifiers. Returns `None` for the release of a key, which some terminals mark with `:3`.
+/// Reads the modifiers of a key, sent as 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Ctrl. A key without this parameter
+/// has no modifiers. Returns `None` for an invalid number, and for the release of a key, which some terminals mark with `:3`.
 fn read_modifiers(parameter: Option<&str>) -> Option<KeyModifiers> {
     let Some(parameter) = parameter else {
         return Some(KeyModifiers::NONE);

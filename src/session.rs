@@ -76,8 +76,8 @@ pub struct Session {
     /// Responses to what other screens sent before a flag fell. We handled it when we noticed the flag, and [`Self::receive`]
     /// returns the responses.
     waiting: Vec<Result<Response, SessionError>>,
-    /// Called when saving fails or succeeds again, when another screen does something, and when something happens in a game
-    /// that we follow. `None` before [`Self::share`].
+    /// Called when saving fails, succeeds again or moves to another file, when another screen does something, and when
+    /// something happens in a game that we follow. `None` before [`Self::share`].
     notifier: Option<Notifier>,
     pub front_end: FrontEnd,
 }

@@ -166,8 +166,8 @@ impl FoundGame {
     }
 }
 
-/// Returns the file of a game, to follow it; `None` if it has no file. `number` is the game's number in the file, counted from
-/// 1. `is_played` is true if another process plays the game.
+/// Returns the file of a game, to follow it; `None` if there is no such file. `number` is the game's number in the file,
+/// counted from 1. `is_played` is true if another process plays the game.
 fn follow(
     real: Option<&PathBuf>,
     number: usize,

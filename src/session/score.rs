@@ -11,7 +11,7 @@ use itertools::Itertools;
 use crate::game::{Outcome, Players, Points};
 use crate::rules::Color;
 
-/// The points of everyone with a game that has counted in this session.
+/// The points of everyone who has played a game that counted in this session.
 #[derive(Clone, Debug, Default)]
 pub struct Score {
     /// The points of each player, by name, or by color for a player without a name.

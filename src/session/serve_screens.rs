@@ -20,8 +20,8 @@ use crate::storage::Notifier;
 use crate::text::MoveStyle;
 
 impl Session {
-    /// Lets other screens join the games of this session from now on. The session calls the notifier when they do
-    /// something, when something happens in a game that we follow, and when saving fails or succeeds again.
+    /// Lets other screens join the games of this session from now on. The session calls the notifier when they do something,
+    /// when something happens in a game that we follow, and when saving fails, succeeds again or moves to another file.
     pub fn share(&mut self, notifier: Notifier) {
         self.link.watch(Some(&notifier));
         self.notifier = Some(notifier);

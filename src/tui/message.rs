@@ -120,8 +120,9 @@ impl WrappedMessage {
         }
     }
 
-    /// Puts a message in the entry line, after the typed text, if all of it fits there. Otherwise wraps it in the free rows above
-    /// the line; its last row is in the line if nothing is typed.
+    /// Puts a message in the entry line, after the typed text, if all of it fits there. Otherwise wraps it in the free rows
+    /// above the line; its last row is in the line if nothing is typed. If something is typed and no row is free, cuts the
+    /// message to fit after that text.
     fn in_entry_line(text: String, typed: &str, layout: &Layout, dialog: Option<Rect>) -> Self {
         let row_width = usize::from(layout.entry.width.saturating_sub(INDENT));
         let width_beside = if typed.is_empty() {

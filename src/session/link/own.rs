@@ -88,7 +88,8 @@ impl Own {
         })
     }
 
-    /// Sets the notifier that is called when saving fails or succeeds again.
+    /// Sets the notifier that is called when saving fails, succeeds again or moves to another file. Does nothing without a
+    /// writer.
     pub fn set_notifier(&self, notifier: &Notifier) {
         if let Some(writer) = &self.writer {
             writer.set_notifier(notifier.clone());

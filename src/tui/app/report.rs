@@ -60,7 +60,7 @@ pub enum Report {
 /// How another game came onto the board.
 #[derive(Debug)]
 pub enum NewBoard {
-    /// A new game has begun, as this sentence says. The message adds its unusual terms.
+    /// A new game has begun, as this sentence says. The message adds the game's unusual terms.
     Begun(String),
     /// A game begins from the viewed position, as this sentence says.
     Continued(String),
@@ -296,7 +296,8 @@ impl App {
         }
     }
 
-    /// Drops the piece in hand, the marks and the dialogs of the position before this one.
+    /// Drops the piece in hand, the marks, and the dialogs about the position before this one. After the end of the game,
+    /// drops all dialogs.
     fn drop_hand_and_dialogs(&mut self, is_over: bool) {
         self.hand.reset_for_new_position();
         if is_over {

@@ -355,7 +355,8 @@ impl TextDialog {
         Some(Hyperlink { address, rows })
     }
 
-    /// Returns the cell of the cursor: the beginning of the marked title, or of the visible text if no title is marked.
+    /// Returns the cell of the cursor: the beginning of the marked title, or of the visible text if no marked title is
+    /// visible.
     fn cursor(&self, flow: &Flow, window: Window) -> Point {
         let title = self.marked().and_then(|topic| flow.topic_title(topic));
         // The first column of a title is for `▸`.

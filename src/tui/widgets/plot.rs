@@ -345,7 +345,7 @@ impl Bar {
             };
         }
         if !look.charset.has_half_blocks() {
-            // These become `=` and `"`, which are beside the line.
+            // These become `-` and `"`.
             let symbol = match self.color {
                 Color::White => "═",
                 Color::Black => "▔",

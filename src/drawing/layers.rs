@@ -92,6 +92,28 @@ struct PlacedEdge {
     shown: f64,
 }
 
+impl PlacedEdge {
+    /// Moves the next edge above this one to a border between two rows of pixels, given its height in the vector shape.
+    fn place_next(self, drawn: f64, grid: PixelGrid) -> Self {
+        let rows_in = |height: f64| nearest(height / grid.pixel_height());
+        let rows_below_this = rows_in(self.shown);
+        let thickness = drawn - self.drawn;
+        let wanted_rows_below = if thickness < THIN {
+            // Round the thickness, so that thin parts look equally thick wherever the edge below them has moved.
+            rows_below_this + rows_in(thickness)
+        } else {
+            // Round the height of the edge, so that it stays near the height at which it is drawn.
+            rows_in(drawn)
+        };
+        // Without a row of its own, the part between the two edges would disappear.
+        let rows_below = wanted_rows_below.max(rows_below_this + 1);
+        Self {
+            drawn,
+            shown: float(rows_below) * grid.pixel_height(),
+        }
+    }
+}
+
 /// Returns for each row of samples, from the top, the height in the vector shape that it shows. The shape is stretched so that
 /// its sharp edges lie between rows of pixels.
 fn sample_heights(sharp_edges: &[f64], grid: PixelGrid) -> Vec<f64> {
@@ -107,29 +129,13 @@ fn sample_heights(sharp_edges: &[f64], grid: PixelGrid) -> Vec<f64> {
 /// Moves each sharp edge, from the lowest up, to a border between two rows of pixels, and no two edges to the same border. Adds
 /// two edges: the bottom of the square, which stays in place, and one above the square.
 fn place_edges(sharp_edges: &[f64], grid: PixelGrid) -> Vec<PlacedEdge> {
-    let rows_in = |height: f64| nearest(height / grid.pixel_height());
-    // The highest edge placed so far, and the number of rows of pixels below it.
     let mut highest = PlacedEdge {
         drawn: 0.0,
         shown: 0.0,
     };
-    let mut rows_below = 0;
     let mut placed = vec![highest];
     for &edge in sharp_edges {
-        let thickness = edge - highest.drawn;
-        let wanted_rows_below = if thickness < THIN {
-            // Round the thickness, so that thin parts look equally thick wherever the edge below them has moved.
-            rows_below + rows_in(thickness)
-        } else {
-            // Round the height of the edge, so that it stays near the height at which it is drawn.
-            rows_in(edge)
-        };
-        // Without a row of its own, the part between the two edges would disappear.
-        rows_below = wanted_rows_below.max(rows_below + 1);
-        highest = PlacedEdge {
-            drawn: edge,
-            shown: float(rows_below) * grid.pixel_height(),
-        };
+        highest = highest.place_next(edge, grid);
         placed.push(highest);
     }
     // The part above the highest edge moves with it, but is not stretched. A side higher is above every square.

@@ -197,27 +197,19 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
         ListEnd::Top => with_opening_rows(moves, layout),
         ListEnd::Bottom => moves,
     };
-    // A card of one row shows the words itself.
-    let has_words = card.is_some_and(|card| !card.is_line());
-    let word_rows = if has_words { WORDS } else { 0 };
-    let answers = answer_buttons(question, beside_cards(list).width);
-    let question_rows = word_rows + answers.rows();
-    if list.height < question_rows {
+    let parts = QuestionParts::new(question, card, beside_cards(list).width);
+    if list.height < parts.rows() {
         return list;
     }
     // A free row separates the words from the card if the moves can spare it.
-    let rows_with_both_gaps = 1 + question_rows + 1;
-    if has_words && list.height >= rows_with_both_gaps + FEW_MOVES {
+    let rows_with_both_gaps = 1 + parts.rows() + 1;
+    if parts.words > 0 && list.height >= rows_with_both_gaps + FEW_MOVES {
         end.take(&mut list, 1);
     }
-    let mut rows = end.take(&mut list, question_rows);
+    let rows = end.take(&mut list, parts.rows());
     // Another free row always separates the question from the moves.
     end.take(&mut list, 1);
-    if has_words {
-        let words = rows.take_top(word_rows);
-        layout.question = Some(words.inner(Margin::new(margin(words), 0)));
-    }
-    layout.buttons.extend(answers.place(beside_cards(rows)));
+    parts.place(layout, rows);
     list
 }
 
@@ -255,8 +247,37 @@ fn with_opening_rows(list: Rect, layout: &mut Layout) -> Rect {
     }
 }
 
-/// Lays out the buttons that answer a question, side by side in this many columns.
-fn answer_buttons(question: Question, columns: u16) -> ButtonRows {
-    let buttons: Vec<_> = keys::answers(question).into_iter().flatten().collect();
-    side_by_side(&buttons, columns, Binding::label_width)
+/// What the rows of a question are for.
+struct QuestionParts {
+    /// The rows of its words; 0 if the card shows them.
+    words: u16,
+    answers: ButtonRows,
+}
+
+impl QuestionParts {
+    /// Lays out a question next to this card, with its answers side by side in this many columns.
+    fn new(question: Question, card: Option<CardArea>, columns: u16) -> Self {
+        // A card of one row shows the words itself.
+        let has_words = card.is_some_and(|card| !card.is_line());
+        let buttons: Vec<_> = keys::answers(question).into_iter().flatten().collect();
+        Self {
+            words: if has_words { WORDS } else { 0 },
+            answers: side_by_side(&buttons, columns, Binding::label_width),
+        }
+    }
+
+    fn rows(&self) -> u16 {
+        self.words + self.answers.rows()
+    }
+
+    /// Places the words and the answers in these rows.
+    fn place(self, layout: &mut Layout, mut rows: Rect) {
+        let words = rows.take_top(self.words);
+        if self.words > 0 {
+            layout.question = Some(words.inner(Margin::new(margin(words), 0)));
+        }
+        layout
+            .buttons
+            .extend(self.answers.place(beside_cards(rows)));
+    }
 }

@@ -88,17 +88,16 @@ impl DrawingCell {
 pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
     let down = style.pixels_down();
     let drawing = Pixels(rows);
-    let is_body = |x: usize, y: usize| drawing.is_body(x, y);
     let [body, background] = [Ink::Body, Ink::Background].map(Mix::pure);
     let cell = |left: usize, top: usize| {
         let pixels = (top..top + down).flat_map(|y| [(left, y), (left + 1, y)]);
         let mut filled = 0;
         for (bit, (x, y)) in pixels.enumerate() {
-            if is_body(x, y) {
+            if drawing.is_body(x, y) {
                 filled |= 1 << bit;
             }
         }
-        if has_body_as_background(is_body, left, top..top + down) {
+        if has_body_as_background(drawing, left, top..top + down) {
             let of_square = style.all_pixels() & !filled;
             DrawingCell::of_pixels(of_square, [background, body], style)
         } else {
@@ -117,30 +116,18 @@ pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
 /// In some fonts characters are lower than their cells, so the background shows above or below them. The square's color would
 /// cut through a body that continues in the next cell, worst where the body is thin. The body's color would draw a line where
 /// there is only the square. So we count the cuts and the lines, and choose what does less harm.
-fn has_body_as_background(
-    is_body: impl Fn(usize, usize) -> bool,
-    left: usize,
-    rows: std::ops::Range<usize>,
-) -> bool {
-    let right = left + 1;
-    // Left of column 0 and above row 0 there is no body. Wrapping makes such a number too large for the drawing.
+fn has_body_as_background(drawing: Pixels<'_>, left: usize, rows: std::ops::Range<usize>) -> bool {
+    // Above row 0 there is no body. Wrapping makes such a number too large for the drawing.
     let above = rows.start.wrapping_sub(1);
     let (top, bottom, below) = (rows.start, rows.end - 1, rows.end);
-    // True if the body is at most two pixels wide here: this one, and perhaps the one beside it outside the cell.
-    let is_thin = |column: usize, row: usize| {
-        let (other_in_cell, second_outside) = if column == left {
-            (right, left.wrapping_sub(2))
-        } else {
-            (left, right + 2)
-        };
-        !is_body(other_in_cell, row) && !is_body(second_outside, row)
-    };
     let (mut cuts, mut lines) = (0, 0);
     for (row, next_row_outside) in [(top, above), (bottom, below)] {
-        for column in [left, right] {
-            match (is_body(column, row), is_body(column, next_row_outside)) {
+        for column in [left, left + 1] {
+            let is_body_inside = drawing.is_body(column, row);
+            let is_body_outside = drawing.is_body(column, next_row_outside);
+            match (is_body_inside, is_body_outside) {
                 // A cut through a thin part does twice the harm.
-                (true, true) if is_thin(column, row) => cuts += 2,
+                (true, true) if is_thin(drawing, column, row) => cuts += 2,
                 (true, true) => cuts += 1,
                 (false, false) => lines += 1,
                 (true, false) | (false, true) => {}
@@ -148,4 +135,16 @@ fn has_body_as_background(
         }
     }
     cuts > lines
+}
+
+/// Returns true if the body is at most two pixels wide at this pixel of the body: the pixel itself, and perhaps the one beside it
+/// outside its cell.
+fn is_thin(drawing: Pixels<'_>, column: usize, row: usize) -> bool {
+    // Cells begin at even columns. Left of column 0, wrapping makes a number too large for the drawing.
+    let (other_in_cell, second_outside) = if column.is_multiple_of(2) {
+        (column + 1, column.wrapping_sub(2))
+    } else {
+        (column - 1, column + 2)
+    };
+    !drawing.is_body(other_in_cell, row) && !drawing.is_body(second_outside, row)
 }

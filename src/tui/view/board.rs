@@ -107,18 +107,14 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
 
 /// Returns a copy of the board with the marks that it has unless pieces are hidden or it shows why a king is mated.
 fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
-    let dragged = app.hand().selection().dragged();
-    // A dragged piece, and one whose move waits to be confirmed or answered, leaves a ghost.
-    let ghost_square = match dragged {
-        Some(held) => Some(held.from),
-        None => pending_to(app),
-    };
+    let ghost_square = ghost_square(app);
     // While there is a ghost, no other piece slides.
     let arriving_at = match ghost_square {
         Some(_) => None,
         None => app.hand().slide().map(|slide| slide.to),
     };
     let destinations = app.destinations();
+    let dragged = app.hand().selection().dragged();
     let under_pointer = dragged.and_then(|held| board.area.square_at(held.at));
     let marked = Board {
         ghost_square,
@@ -135,6 +131,15 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
         last_move: last_move(app),
         destinations,
         ..marked
+    }
+}
+
+/// Returns the square where a dragged piece has left a ghost, or a piece whose move waits to be confirmed or answered; `None`
+/// without such a piece.
+fn ghost_square(app: &App) -> Option<Square> {
+    match app.hand().selection().dragged() {
+        Some(held) => Some(held.from),
+        None => pending_to(app),
     }
 }
 

@@ -112,20 +112,21 @@ impl ListColumns {
             0
         };
         let text = fitting(moves, node, free_columns.saturating_sub(columns_for_time));
-        let after_text = AIR + width(&text).min(free_columns);
+        // All of these count columns from the left edge of the move's half of the pair.
+        let text_end = AIR + width(&text).min(free_columns);
         // The times are below one another, except beside a long move.
-        let before_time = (after_text + BESIDE_TIME).max(AIR + MOVE);
-        let needed_columns = if self.has_times {
-            before_time + TIME
+        let time_begin = (text_end + BESIDE_TIME).max(AIR + MOVE);
+        let end = if self.has_times {
+            time_begin + TIME
         } else {
-            after_text
+            text_end
         };
         let half = self.move_cells(row, color);
-        let time = row.with_columns(half.x + before_time, TIME);
+        let time = row.with_columns(half.x + time_begin, TIME);
         MoveListSpan {
             kind: moves.kind_on_main(ply),
             text,
-            rect: row.with_columns(half.x, half.width.max(needed_columns)),
+            rect: row.with_columns(half.x, half.width.max(end)),
             indent: AIR,
             time: self.has_times.then_some(time),
             path: Some(TreePath::on_main(ply)),

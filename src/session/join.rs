@@ -56,8 +56,8 @@ impl Session {
         }
     }
 
-    /// Puts the game of the joined process on the board, and asks for a color. Does nothing if another game is on the board by
-    /// now. `path` is the file of the game.
+    /// Puts the game of the joined process on the board, and asks for a color. `path` is the file of the game. Does nothing if
+    /// this screen no longer follows that file.
     pub(super) fn finish_joining(
         &mut self,
         path: &Path,

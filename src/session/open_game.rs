@@ -87,7 +87,7 @@ impl Session {
     }
 
     /// Returns a sentence, with a space after it, that says whose game this guest leaves if it opens another one; `None`
-    /// unless this screen plays in an unfinished game.
+    /// unless this screen plays in an unfinished game of a host.
     pub fn leaving(&self) -> Option<String> {
         let color = self.link.guest()?.seat?;
         let other = self.sitting.players().called(!color);

@@ -244,8 +244,8 @@ fn events_from_earlier_tags(game: &Game, tags: &Tags) -> Vec<String> {
     lines
 }
 
-/// Returns the event of a touched piece, which is written as one square, as in `e2`, or of a released pawn, which is written as
-/// two squares, as in `e7e8`.
+/// Returns the line of `event_text` for a word of the tag [`TOUCHED`]. One square, as in `e2`, is a touched piece; two
+/// squares, as in `e7e8`, are a released pawn.
 fn touch_event(squares: &str) -> String {
     match squares.split_at_checked(2) {
         Some((from, to)) if !to.is_empty() => format!("released {from} {to}"),

@@ -347,8 +347,8 @@ impl Appearance {
         }
     }
 
-    /// Returns a piece as one character: a letter if there are no colors or letters are chosen, otherwise the filled glyph. The
-    /// glyph is the same for both sides, because their colors tell them apart.
+    /// Returns a piece as one character: a letter if there are no colors or the pieces are letters, otherwise the filled
+    /// glyph. The glyph is the same for both sides, because their colors tell them apart.
     pub fn character(&self, piece: Piece) -> char {
         if self.pieces == PieceSet::Letters || self.theme.is_mono() {
             return piece.letter();

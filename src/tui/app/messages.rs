@@ -139,9 +139,9 @@ fn followed_by(said: &str, sentences: &[String]) -> Vec<String> {
     followed.collect()
 }
 
-/// Returns the message at the end of a game: these events, how the game ended, why it is not saved, the score and the key for a
-/// rematch. Beside a panel that shows the result, the message only says where the game is saved, or why it is not. Returns
-/// `None` while the game goes on.
+/// Returns the message at the end of a game: these events, how the game ended, why it is not saved, the score and the key for
+/// a rematch. Beside a panel that shows the result and its cause, the message only says where the game is saved, or why it is
+/// not. Returns `None` while the game goes on.
 pub fn game_over_after(
     session: &Session,
     events: &[GameEvent],

@@ -146,7 +146,7 @@ impl Game {
                 Some(_) => Question::DrawWithNextMove(claim.by), // `play` makes it a `Draw`
                 None => Question::Draw(claim.by),
             };
-            // A question that is still open comes from the player, and there is no offer beside it.
+            // A question that is still open comes from the player. Only one can be open, so the claim then makes no offer.
             if self.question.is_none() {
                 self.open_question(offer);
             }

@@ -150,16 +150,17 @@ fn forced_recaptures(
     let mut frozen = after.pieces.clone();
     frozen.retain(|piece| piece.from != capturer_from && Reachability::is_frozen(piece, &allowed));
     // A square is certainly attacked only if it is attacked even with other pieces everywhere they can be.
-    let occupied = allowed.may_be_occupied | check.from.into();
+    let occupied = allowed.may_be_occupied | check.square.into();
     let guarded = attacked_by_winner(&frozen, after.winner, occupied);
-    let attacked_by_checker = attacks::of(after.winner, check.role, check.from, occupied);
+    let attacked_by_checker = attacks::of(after.winner, check.role, check.square, occupied);
     let blocked = blocked_by_loser(&frozen, after.winner);
-    let beside_king = attacks::king(check.king) & !Bitboard::of(check.from);
+    // The checker's square is no flight, because a king that goes there captures the checker.
+    let beside_king = attacks::king(check.king) & !Bitboard::of(check.square);
     let flights = beside_king & !guarded & !attacked_by_checker & !blocked;
     if !flights.is_empty() || !can_surely_recapture(after, check.checker, &frozen) {
         return None;
     }
-    let king_may_capture = !guarded.contains(check.from);
+    let king_may_capture = !guarded.contains(check.square);
     let cases = cases_without_checker(after, check.checker, king_may_capture);
     Some(cases)
 }
@@ -169,8 +170,8 @@ struct ContactCheck {
     /// The index of the checking piece.
     checker: usize,
     role: Role,
-    /// The square from which the piece gives check.
-    from: Square,
+    /// The square from which it gives check.
+    square: Square,
     /// The square of the loser's king.
     king: Square,
 }
@@ -183,15 +184,15 @@ fn contact_check(after: &Reachability, capturer_from: Square) -> Option<ContactC
     if piece.color != after.winner || piece.role == Role::King {
         return None;
     }
-    let from = piece.only_square()?;
+    let square = piece.only_square()?;
     let king = after.king(!after.winner)?.only_square()?;
     // No piece can be between the king and a square beside it.
-    let attacked = attacks::of(piece.color, piece.role, from, Bitboard::EMPTY);
-    let gives_check = attacks::king(king).contains(from) && attacked.contains(king);
+    let attacked = attacks::of(piece.color, piece.role, square, Bitboard::EMPTY);
+    let gives_check = attacks::king(king).contains(square) && attacked.contains(king);
     gives_check.then_some(ContactCheck {
         checker,
         role: piece.role,
-        from,
+        square,
         king,
     })
 }

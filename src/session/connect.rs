@@ -27,7 +27,7 @@ pub struct Joined {
     pub game_number: u32,
     /// The host's process ID; `None` if the system does not report it.
     pub process: Option<u32>,
-    /// Where the host saves the game; `None` before the first save, or if we do not trust the path that the host names.
+    /// Where the host saves the game; `None` if the host names none, or if we do not trust the path that it names.
     pub file: Option<PathBuf>,
 }
 

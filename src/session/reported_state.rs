@@ -66,7 +66,7 @@ impl ReportedState {
         format!("{};{over};{question};{clocks};{state}", self.plies)
     }
 
-    /// Reads the text that [`Self::write`] returns; `None` if it has another form.
+    /// Reads the text that [`Self::write`] returns; `None` if it has another form. Unreadable clocks count as none.
     pub fn read(text: &str) -> Option<Self> {
         let fields: Vec<&str> = text.split(';').collect();
         let [plies, over, question, clocks, state] = *fields.as_slice() else {

@@ -48,7 +48,7 @@ impl Sitting {
         self.score.of(self.players.name(color))
     }
 
-    /// Returns the score of this session in words; `None` if no game has counted.
+    /// Returns the score of this session in words; `None` if nobody has points.
     pub fn score(&self) -> Option<String> {
         self.score.in_words(&self.players)
     }

@@ -232,7 +232,8 @@ fn words_before_end(session: &Session, events: &[GameEvent], style: MoveStyle) -
     events.iter().map(words).collect()
 }
 
-/// Returns the sentence that names the game's file, without the folder; `None` if the game has no file.
+/// Returns the sentence that names the game's file, without the folder; `None` if the game has no file, or if another process
+/// owns it.
 fn saved_by_name(session: &Session) -> Option<String> {
     let path = session.path()?;
     Some(saved_as(Path::new(path.file_name()?)))

@@ -80,7 +80,7 @@ impl ResumeOffer {
         false
     }
 
-    /// Returns the words for the game to resume; `None` if there is none, or if it is the game on the screen.
+    /// Returns the words for the game to resume; `None` while none is found, or if it is the game on the screen.
     pub fn game(&self) -> Option<&OfferedGame> {
         match &self.search {
             Search::Found(game) => Some(game),

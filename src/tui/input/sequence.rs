@@ -168,7 +168,8 @@ fn read_legacy_mouse(bytes: [u8; 3]) -> Option<Input> {
     read_mouse(code, column, row, is_released)
 }
 
-/// Reads the numbers `CODE;COLUMN;ROW` of a mouse report (SGR 1006). Returns `None` for fewer numbers or an unknown button.
+/// Reads the numbers `CODE;COLUMN;ROW` of a mouse report (SGR 1006). Returns `None` for missing or invalid numbers, and for an
+/// unknown button.
 fn read_sgr_mouse(numbers: &str, is_released: bool) -> Option<Input> {
     let mut numbers = numbers.split(';').map(parse);
     let code = numbers.next()??;

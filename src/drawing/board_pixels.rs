@@ -85,12 +85,13 @@ impl BoardPainter {
         // At the edge of a piece, pixels mix its inks with the square, so a piece needs other colors on each square color.
         let mut tones: [[Vec<u8>; 2]; GROUNDS] = Default::default();
         for ground in used_grounds(scenes) {
-            tones[ground] = Color::ALL.map(|side| {
+            for side in Color::ALL {
                 // All pieces of a side have the same tones.
                 let [any_piece, ..] = &pieces[side as usize];
-                let mixed = tones_on_ground(&any_piece.tones, side, ground, &colors).into_iter();
-                mixed.map(|color| add_to(&mut palette, color)).collect()
-            });
+                for color in tones_on_ground(&any_piece.tones, side, ground, &colors) {
+                    tones[ground][side as usize].push(add_to(&mut palette, color));
+                }
+            }
         }
         Self {
             palette,

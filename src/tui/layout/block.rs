@@ -227,7 +227,7 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     };
 }
 
-/// What the rows are for that a board with a panel beside it leaves free.
+/// The rows above and below a board with a panel beside it, by what they are for.
 struct FreeRows {
     keys: u16,
     /// 1 for the lower edge of the board's rim and a gap before the keys, otherwise 0.

@@ -247,7 +247,7 @@ fn with_opening_rows(list: Rect, layout: &mut Layout) -> Rect {
     }
 }
 
-/// What the rows of a question are for.
+/// The parts of an open question.
 struct QuestionParts {
     /// The rows of its words; 0 if the card shows them.
     words: u16,

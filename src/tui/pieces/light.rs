@@ -21,12 +21,12 @@ pub fn shine(
     if height < LOWEST {
         return;
     }
-    // A square is twice as many cells wide as high.
+    // A square is twice as many cells wide as high, and a cell is two pixels wide.
     let cells_across = usize::from(2 * height);
+    let pixels_across = 2 * cells_across;
     let lit = LitDrawing {
         drawing,
-        // A cell is two pixels wide, so half of the pixels are as many as all cells.
-        middle: cells_across,
+        middle: pixels_across / 2,
         side,
     };
     for (index, cell) in cells.iter_mut().enumerate() {

@@ -274,7 +274,9 @@ impl Status {
         Self { ways, style }
     }
 
-    fn error(ways: Vec<String>, theme: &Theme) -> Self {
+    /// `shorter` is what to say if there is no room for all words.
+    fn error(words: String, shorter: Option<String>, theme: &Theme) -> Self {
+        let ways = [words].into_iter().chain(shorter).collect();
         let style = theme.error();
         Self { ways, style }
     }
@@ -291,8 +293,7 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     if let Some(mistake) = &editor.mistake {
         // A fault of the position is shorter, in case the mistake does not fit.
         let first_fault = position.err().and_then(|faults| faults.into_iter().next());
-        let ways = [mistake.clone()].into_iter().chain(first_fault);
-        return Status::error(ways.collect(), theme);
+        return Status::error(mistake.clone(), first_fault, theme);
     }
     if let Selection::Selected(Place::Tray(piece)) = editor.selection {
         let words = format!("Each click puts a {piece}. Esc ends that");
@@ -301,17 +302,15 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     match position {
         Err(faults) => {
             let all_faults = faults.join(". ");
-            let first_fault = faults.into_iter().next();
-            let ways = [all_faults].into_iter().chain(first_fault);
-            Status::error(ways.collect(), theme)
+            Status::error(all_faults, faults.into_iter().next(), theme)
         }
-        Ok(position) => Status {
-            ways: vec![position_in_words(
-                &position,
-                app.layers().is_editing_start(),
-            )],
-            style: Style::new(),
-        },
+        Ok(position) => {
+            let words = position_in_words(&position, app.layers().is_editing_start());
+            Status {
+                ways: vec![words],
+                style: Style::new(),
+            }
+        }
     }
 }
 
@@ -322,7 +321,7 @@ fn message_status(message: &Message, theme: &Theme) -> Option<Status> {
             Some(Status::accented(wordings.ways.clone(), theme))
         }
         Message::GameOver { how, .. } => Some(Status::accented(how.clone(), theme)),
-        Message::Error(words, _) => Some(Status::error(vec![words.clone()], theme)),
+        Message::Error(words, _) => Some(Status::error(words.clone(), None, theme)),
         Message::None => None,
     }
 }

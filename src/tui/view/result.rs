@@ -120,18 +120,16 @@ fn lines_beside(
     area: Rect,
     theme: &Theme,
 ) -> Option<Vec<Line>> {
+    let columns = area.width.into();
     let article = article_lines(outcome, area.width);
     for headline in headlines(outcome, players) {
         if has_word_wider_than(area.width, &headline) {
             continue;
         }
         let mut lines = Vec::new();
-        lines.extend(wrapped(&headline.title, area.width, theme.accent()));
-        lines.extend(wrapped(&headline.more, area.width, Style::new()));
-        lines.extend(article.iter().map(|words| Line {
-            words: words.clone(),
-            style: theme.faint(),
-        }));
+        lines.extend(styled(wrap(&headline.title, columns), theme.accent()));
+        lines.extend(styled(wrap(&headline.more, columns), Style::new()));
+        lines.extend(styled(article.clone(), theme.faint()));
         // The lines of the article are not wrapped, so they may be too wide.
         let is_narrow = lines.iter().all(|line| width(&line.words) <= area.width);
         if is_narrow && lines.len() <= area.height.into() {
@@ -162,10 +160,8 @@ fn has_word_wider_than(columns: u16, headline: &Headline) -> bool {
     words.any(|word| width(word) > columns)
 }
 
-/// Wraps words in this many columns.
-fn wrapped(words: &str, columns: u16, style: Style) -> impl Iterator<Item = Line> {
-    let lines = wrap(words, columns.into()).into_iter();
-    lines.map(move |words| Line { words, style })
+fn styled(lines: Vec<String>, style: Style) -> impl Iterator<Item = Line> {
+    lines.into_iter().map(move |words| Line { words, style })
 }
 
 /// Returns the article of the Laws; an empty line if there is none. The name of a house rule goes into a separate line if both

@@ -327,11 +327,17 @@ impl Bar {
         let has_gap_above = self.color == Color::Black && look.has_gaps && rows_from_line > 0;
         let has_half_blocks = look.charset.has_half_blocks();
         let fills_whole_rows = has_gap_above || !has_half_blocks;
+        if !fills_whole_rows {
+            return filled;
+        }
+        let is_mostly_filled = filled >= WHOLE / 2;
         let may_be_partly_filled = !has_half_blocks && rows_from_line == 0;
-        match fills_whole_rows {
-            true if filled >= WHOLE / 2 => WHOLE,
-            true if !may_be_partly_filled => 0,
-            _ => filled,
+        if is_mostly_filled {
+            WHOLE
+        } else if may_be_partly_filled {
+            filled
+        } else {
+            0
         }
     }
 

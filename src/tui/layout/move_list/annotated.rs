@@ -240,18 +240,15 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes a variation with this indent. If the shown move is in it, leaves out all but the last 40 ([`BEFORE`]) of the moves
-    /// up to the shown one. `begin` is the path to the variation.
+    /// Writes a variation with this indent, and an ellipsis in place of moves far before the shown one. `begin` is the path to
+    /// the variation.
     fn write_variation(&mut self, line: &Line, begin: &TreePath, indent: u16) {
         // With its whole indent, a deeply nested variation would be too narrow.
         let indent = indent.min(self.width.saturating_sub(NARROWEST));
         let text_indent = indent + STEP; // after the `╰`
         self.begin_variation(line, begin, indent);
-        // 0 if the shown move is not in this variation.
-        let moves_to_shown = self.moves.shown.moves_along(begin).unwrap_or(0);
-        let skipped = moves_to_shown.saturating_sub(BEFORE);
+        let skipped = self.skipped_moves(begin);
         if skipped > 0 {
-            // The ellipsis is for the skipped moves.
             self.write_together(vec![mark(self.ellipsis())]);
         }
         let mut previous: Option<&Node> = None;
@@ -273,6 +270,13 @@ impl<'a> RowWriter<'a> {
             self.write_variations(node, &path, text_indent);
             previous = Some(node);
         }
+    }
+
+    /// Returns how many moves at the beginning of this variation we leave out. If the shown move is in it, we write the last 40
+    /// ([`BEFORE`]) of the moves up to the shown one, otherwise all moves.
+    fn skipped_moves(&self, begin: &TreePath) -> usize {
+        let moves_to_shown = self.moves.shown.moves_along(begin).unwrap_or(0);
+        moves_to_shown.saturating_sub(BEFORE)
     }
 
     /// Writes the sign of a variation and the comments before its first move.

@@ -235,6 +235,7 @@ impl App {
             letters: self.config.settings().notation,
             ascii: self.ascii,
             has_times: game.clocks().is_some(),
+            is_over: game.outcome().is_some(),
         }
     }
 

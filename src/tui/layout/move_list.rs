@@ -15,6 +15,7 @@ use ratatui::layout::Rect;
 
 use crate::pgn::{GameTree, Node, TreePath};
 use crate::rules::{Color, PieceLetters};
+use columns::ListColumns;
 pub use columns::PAIR_WIDTH;
 
 /// The moves to list, and how to write them.
@@ -37,6 +38,8 @@ pub struct MoveList<'a> {
     pub ascii: bool,
     /// True if each move should have its time beside it, if there is room.
     pub has_times: bool,
+    /// True if the game is over, so a full list needs no free rows for further moves.
+    pub is_over: bool,
 }
 
 impl MoveList<'_> {
@@ -85,6 +88,13 @@ impl MoveList<'_> {
             kind => kind,
         }
     }
+}
+
+/// Returns how many rows all pairs take in a list of this width, without comments and variations.
+pub fn rows_of_pairs(columns: u16, moves: MoveList<'_>) -> u16 {
+    let across = ListColumns::new(columns, moves.has_times).across;
+    let rows = moves.pairs().div_ceil(across.into());
+    u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
 /// Returns true if comments or variations follow a move in the list.

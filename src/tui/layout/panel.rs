@@ -5,6 +5,7 @@ use ratatui::layout::{Margin, Rect};
 
 use super::buttons::{ButtonRows, grid, side_by_side};
 use super::card::{CardHeight, margin};
+use super::move_list::{MoveList, rows_of_pairs};
 use super::{CardArea, Layout, LayoutInput, MoveListArea};
 use crate::game::{Outcome, Question, Verdict};
 use crate::text::wrap;
@@ -30,7 +31,7 @@ const ABOVE_RESULT: u16 = 1;
 /// The free rows below the card of a result.
 const BELOW_RESULT: u16 = 1;
 /// Minimum rows of moves above plots during the game, above a result in large figures, and above any result while players view
-/// an earlier position.
+/// an earlier position. After a game whose moves take no more rows than this, plots leave room for all of them.
 const MANY_MOVES: u16 = 8;
 /// Maximum rows for the plots of times and material.
 const MOST_PLOTS: u16 = 16;
@@ -107,11 +108,11 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
 /// Takes the rows for plots from the end of the list. Returns `None` if there is no room, before [`LEAST_PLIES`] plies, and
 /// while a question is open, because it needs these rows.
 ///
-/// After the game, the plots leave a few rows for the moves. During the game, they need a high screen and leave many rows. The
-/// number of moves does not matter, so the list does not shift during the game.
+/// During the game, the plots need a high screen and leave many rows for the moves. The number of moves does not matter then, so
+/// the list does not shift. After the game, see [`rows_for_moves_at_end`].
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
     let kept = match scene.outcome {
-        Some(_) => MOVES_AT_END,
+        Some(_) => rows_for_moves_at_end(*list, scene.moves),
         None if screen.height >= HIGH_SCREEN => MANY_MOVES,
         None => return None,
     };
@@ -124,6 +125,19 @@ fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<
     let plots = list.take_bottom(rows);
     list.take_bottom(1);
     Some(plots.inner(Margin::new(margin(plots), 0)))
+}
+
+/// Returns how many rows of this list the plots leave for the moves after the game. A short game keeps the rows for all its moves,
+/// even if that leaves no room for a plot. A longer game keeps half of the list, or less if a plot needs more than the other half.
+fn rows_for_moves_at_end(list: Rect, moves: MoveList<'_>) -> u16 {
+    let half = list.height / 2;
+    let pair_rows = rows_of_pairs(list.width, moves);
+    // Comments and variations take further rows.
+    if !moves.annotated && pair_rows <= half.max(MANY_MOVES) {
+        return pair_rows.max(MOVES_AT_END);
+    }
+    let beside_plot = list.height.saturating_sub(LEAST_PLOT + 1);
+    half.min(beside_plot).max(MOVES_AT_END)
 }
 
 /// Gives the opening's name the further rows that it needs, if the moves leave them free. A list with comments and variations

@@ -46,6 +46,7 @@ pub fn scene() -> LayoutInput<'static> {
             letters: PieceLetters::ENGLISH,
             ascii: false,
             has_times: true,
+            is_over: false,
         },
         clocks: true,
         has_wide_dialog: false,
@@ -475,6 +476,49 @@ fn the_button_that_resumes_is_below_the_times_or_on_the_card_of_the_lower_player
             assert!(!resume.intersects(name), "there is room for a name");
             let clock = { card.text.line(0) }.take_right(12);
             assert!(!resume.intersects(clock));
+        }
+    }
+}
+
+#[test]
+fn after_a_short_game_the_list_has_all_moves_and_after_a_long_one_plots_take_at_most_half() {
+    for (width, height) in [
+        (120, 40),
+        (160, 48),
+        (160, 50),
+        (200, 56),
+        (200, 60),
+        (300, 100),
+    ] {
+        for clocks in [true, false] {
+            let laid_out_after = |plies: usize| {
+                let (tree, shown) = (shuttle(START, plies), TreePath::on_main(plies));
+                let mut moves = scene().moves;
+                (moves.tree, moves.shown) = (&tree, &shown);
+                (moves.has_times, moves.is_over) = (clocks, true);
+                let scene = LayoutInput {
+                    moves,
+                    clocks,
+                    outcome: Some(Outcome::checkmate(Color::White)),
+                    ..scene()
+                };
+                laid_out(&scene, width, height)
+            };
+            let place = format!("at {width}x{height}, clocks: {clocks}");
+            let listed = |layout: &Layout| {
+                let spans = &layout.moves.as_ref().unwrap().spans;
+                spans.iter().filter(|span| span.path.is_some()).count()
+            };
+            for plies in 1..=16 {
+                let layout = laid_out_after(plies);
+                assert_eq!(listed(&layout), plies, "{plies} plies {place}");
+            }
+            let long = laid_out_after(300);
+            let rows = long.moves.as_ref().unwrap().rect.height;
+            let plots = long.plots.unwrap().height;
+            assert!(rows + 2 >= plots, "{rows} rows of moves {place}");
+            // The list is full to its last row.
+            assert!(listed(&long) >= 2 * usize::from(rows), "{place}");
         }
     }
 }

@@ -27,7 +27,7 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
 }
 
 /// Returns the index of the first visible pair. A full list scrolls by a whole column, or by half of its only column, and then
-/// does not scroll again for many moves.
+/// does not scroll again for many moves. After the game, it does not scroll beyond the last pair.
 fn first_pair(height: u16, across: u16, moves: MoveList<'_>) -> usize {
     let height = usize::from(height).max(1);
     let (room, step) = match across {
@@ -36,7 +36,12 @@ fn first_pair(height: u16, across: u16, moves: MoveList<'_>) -> usize {
     };
     let pairs_to_current = moves.pair_of(moves.shown.plies()) + 1;
     let beyond = pairs_to_current.saturating_sub(room);
-    beyond.div_ceil(step) * step
+    let first = beyond.div_ceil(step) * step;
+    if moves.is_over {
+        first.min(moves.pairs().saturating_sub(room))
+    } else {
+        first
+    }
 }
 
 /// Returns the number and the moves of a pair in this row; nothing for the first pair before Black begins.

@@ -35,7 +35,7 @@ use std::time::Instant;
 
 use ratatui::layout::Rect;
 
-use super::layout::{Layout, LayoutInput, MoveList};
+use super::layout::{Layout, LayoutInput, MoveList, Scrolling};
 use super::ui::Frame;
 use crate::pgn::TreePath;
 use crate::rules::{Color, Square};
@@ -235,7 +235,10 @@ impl App {
             letters: self.config.settings().notation,
             ascii: self.ascii,
             has_times: game.clocks().is_some(),
-            is_over: game.outcome().is_some(),
+            scrolling: match game.outcome() {
+                Some(_) => Scrolling::ToLastPair,
+                None => Scrolling::Ahead,
+            },
         }
     }
 

@@ -14,7 +14,7 @@ mod panel;
 
 pub use card::{CardArea, margin};
 pub use editor::{EditorArea, FieldArea, TraySquare};
-pub use move_list::{MoveList, MoveListArea, MoveListSpan, SpanKind};
+pub use move_list::{MoveList, MoveListArea, MoveListSpan, Scrolling, SpanKind};
 
 use ratatui::layout::{Position as Point, Rect};
 

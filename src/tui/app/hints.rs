@@ -91,12 +91,7 @@ impl TypedText<'_> {
         if can_only_be_move && let Some(why) = why_no_move(self.session) {
             return EntryHint::NoTurn(why);
         }
-        let typed = if self.is_viewing {
-            // Nobody can play a move while players view an earlier position.
-            Typed::NoMove
-        } else {
-            self.as_move()
-        };
+        let typed = self.as_playable_move();
         match answer {
             // An `n` declines, but it may also be the beginning of a knight's move.
             Some(answer) => EntryHint::Answer {
@@ -121,10 +116,12 @@ impl TypedText<'_> {
         }
     }
 
-    /// Finds the hint for a text that is not the beginning of a move, or that is typed while players view another position.
+    /// Finds the hint for a text that is not the beginning of a move, or that is typed while nobody can move on the visible
+    /// board.
     fn hint_of_no_move(self) -> EntryHint {
         if command::begins_answer(self.text()) {
-            return EntryHint::NoQuestion;
+            // An `n` may be meant as the beginning of a knight's move.
+            return why_no_move(self.session).map_or(EntryHint::NoQuestion, EntryHint::NoTurn);
         }
         match command::meaning_without_slash(self.text()) {
             Some(BareLine::Command) => return EntryHint::RunsCommand,

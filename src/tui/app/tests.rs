@@ -19,7 +19,7 @@ use super::report::{By, Report};
 use super::*;
 use crate::command::{Command, Refusal};
 use crate::game::{Action, Players, Question};
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Bitboard, Color, Move, Position};
 use crate::storage;
 use crate::tui::dialogs::{Ask, Promotion, ROWS, SettingsPage, TextDialog};
 use crate::tui::input::Input;
@@ -900,7 +900,17 @@ fn a_screen_that_only_watches_is_refused_without_a_question() {
     let _held = storage::GameFile::lock(&path).unwrap();
     let mut session = Session::new(Position::start(), Players::default());
     session.watch_game(path.to_str()).unwrap();
-    let screen = TestScreen::of(session).after("/resign white\n");
+    let mut screen = TestScreen::of(session).after("/resign white\n");
     assert!(matches!(screen.app.line.message(), Message::Error(..)));
     assert!(screen.app.layers().dialog().is_none());
+    // Moves that nobody can play here are neither marked nor listed.
+    for keys in ["e", "n", "b"] {
+        screen.keys(keys);
+        let typed = screen.app.typed();
+        assert!(!typed.as_move().into_moves().is_empty(), "{keys}");
+        assert_eq!(typed.squares(), Bitboard::EMPTY, "{keys}");
+        let hint = screen.app.worded_hint().concat();
+        assert!(!hint.contains("b5") && !hint.contains("Nf6"), "{hint}");
+        screen.keys("<Esc>");
+    }
 }

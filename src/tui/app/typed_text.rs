@@ -110,12 +110,28 @@ impl<'a> TypedText<'a> {
         })
     }
 
-    /// Returns the origins and destinations of the moves that the text may become. Empty while players view another position.
+    /// Returns true if somebody can move on the visible board.
+    fn can_move(self) -> bool {
+        !self.is_viewing && why_no_move(self.session).is_none()
+    }
+
+    /// Returns the move that the text would play on this screen, or the moves that it may become. There are none if nobody can
+    /// move on the visible board.
+    pub fn as_playable_move(self) -> Typed {
+        if self.can_move() {
+            self.as_move()
+        } else {
+            Typed::NoMove
+        }
+    }
+
+    /// Returns the origins and destinations of the moves that the text may become. Empty if nobody can move on the visible
+    /// board.
     pub fn squares(self) -> Bitboard {
-        if self.text().is_empty() || self.is_viewing {
+        if self.text().is_empty() {
             return Bitboard::EMPTY;
         }
-        let moves = self.as_move().into_moves().into_iter();
+        let moves = self.as_playable_move().into_moves().into_iter();
         moves.flat_map(|m| self.position().squares_of(m)).collect()
     }
 
@@ -156,7 +172,7 @@ impl<'a> TypedText<'a> {
     /// board.
     pub fn plays_at_once(self) -> bool {
         let is_instant = self.settings.entry == EntryMode::Instant;
-        is_instant && !self.is_viewing && why_no_move(self.session).is_none()
+        is_instant && self.can_move()
     }
 
     /// Returns true if we play this move after a while without Enter, although another key could make it a different move. This

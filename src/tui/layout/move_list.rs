@@ -38,8 +38,16 @@ pub struct MoveList<'a> {
     pub ascii: bool,
     /// True if each move should have its time beside it, if there is room.
     pub has_times: bool,
-    /// True if the game is over, so a full list needs no free rows for further moves.
-    pub is_over: bool,
+    pub scrolling: Scrolling,
+}
+
+/// How far a full list of pairs scrolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scrolling {
+    /// By many pairs at once. The free rows after the last pair are for the next moves.
+    Ahead,
+    /// No further than the last pair, because the game is over.
+    ToLastPair,
 }
 
 impl MoveList<'_> {

@@ -46,7 +46,7 @@ pub fn scene() -> LayoutInput<'static> {
             letters: PieceLetters::ENGLISH,
             ascii: false,
             has_times: true,
-            is_over: false,
+            scrolling: Scrolling::Ahead,
         },
         clocks: true,
         has_wide_dialog: false,
@@ -495,7 +495,7 @@ fn after_a_short_game_the_list_has_all_moves_and_after_a_long_one_plots_take_at_
                 let (tree, shown) = (shuttle(START, plies), TreePath::on_main(plies));
                 let mut moves = scene().moves;
                 (moves.tree, moves.shown) = (&tree, &shown);
-                (moves.has_times, moves.is_over) = (clocks, true);
+                (moves.has_times, moves.scrolling) = (clocks, Scrolling::ToLastPair);
                 let scene = LayoutInput {
                     moves,
                     clocks,

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::columns::ListColumns;
-use super::{MoveList, MoveListArea, MoveListSpan, SpanKind};
+use super::{MoveList, MoveListArea, MoveListSpan, Scrolling, SpanKind};
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
@@ -37,10 +37,9 @@ fn first_pair(height: u16, across: u16, moves: MoveList<'_>) -> usize {
     let pairs_to_current = moves.pair_of(moves.shown.plies()) + 1;
     let beyond = pairs_to_current.saturating_sub(room);
     let first = beyond.div_ceil(step) * step;
-    if moves.is_over {
-        first.min(moves.pairs().saturating_sub(room))
-    } else {
-        first
+    match moves.scrolling {
+        Scrolling::Ahead => first,
+        Scrolling::ToLastPair => first.min(moves.pairs().saturating_sub(room)),
     }
 }
 

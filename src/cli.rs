@@ -180,7 +180,7 @@ impl Play {
     }
 }
 
-/// The flags of a game, new or resumed.
+/// The flags for every game: new, resumed, joined or watched.
 #[derive(Args, Debug)]
 pub struct GameFlags {
     /// Play line by line, for a screen reader, a dumb terminal or a script
@@ -252,7 +252,7 @@ pub struct Join {
 }
 
 impl Join {
-    /// Creates a session that follows the game, and asks the other screens for the side.
+    /// Creates a session that follows the game, and asks the process that has it for the side.
     pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         let side = self.side.as_deref().map(|side| match side {
@@ -274,7 +274,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Creates a session that follows the game, and acts for nobody.
+    /// Creates a session that follows the game, and acts for nobody as long as another process plays it.
     pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         session.watch_game(joined(&self.game).as_deref())?;
@@ -349,7 +349,8 @@ pub struct Check {
     pub finals: bool,
 }
 
-/// The default budget of `judge`. Hardly any verdict stays unknown, and the hardest positions take about a second.
+/// The default budget of `judge`: how many positions it looks at for each color. Hardly any verdict stays unknown, and the
+/// hardest positions take about a second.
 const JUDGE_BUDGET: u64 = 1_500_000;
 
 #[derive(Args, Debug)]
@@ -460,7 +461,7 @@ impl Show {
         ))
     }
 
-    /// Returns true if a flag says how many colors to use, which may be none. Then they do not depend on the output.
+    /// Returns true if a flag sets `color` to anything but `auto`. Then the colors do not depend on the output.
     pub fn sets_color(&self) -> bool {
         let asked = Config::load(None, &self.look.changes);
         asked.settings().color != ColorChoice::Auto
@@ -497,8 +498,8 @@ fn invalid_value(error: &clap::Error) -> Option<String> {
     })
 }
 
-/// Returns advice to append to the error if a file could not be read and its name looks like a mistyped subcommand, with neither
-/// a dot nor a slash; otherwise an empty text.
+/// Returns advice to append to the error if a file could not be read and its name may be a mistyped subcommand, because it has
+/// neither a dot nor a slash; otherwise an empty text.
 pub fn advice(error: &anyhow::Error) -> String {
     let Some(SessionError::Unreadable(path, _)) = error.downcast_ref() else {
         return String::new();

@@ -77,7 +77,7 @@ impl CommandRow {
         self.usage[self.word().len()..].trim_start()
     }
 
-    /// Returns the other words for the command, including its single letter.
+    /// Returns the other words for the command, including single letters.
     pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<'_> {
         let mine = ALIASES.iter().filter(|(_, own)| *own == self.word());
         mine.map(|(alias, _)| *alias)
@@ -101,7 +101,7 @@ impl fmt::Display for CommandRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refusal {
     pub words: String,
-    /// The squares to highlight, because they show why a move is impossible.
+    /// The squares to highlight, because they show why a move is impossible. Empty if no square does.
     pub squares: Bitboard,
     /// The possible meanings of an ambiguous line, each in words and as a command. Empty if the line is not ambiguous.
     pub choices: Vec<(String, Command)>,
@@ -135,7 +135,7 @@ impl fmt::Display for Refusal {
 }
 
 /// Reads a line: a move, a command, or the answer to a question. A command may begin with a colon instead of a slash. It needs
-/// neither if the line is not a move and the command's word is longer than a letter.
+/// neither if the line does not name a move and the command's word is not a single letter.
 pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let line = line.trim();
     if let Some(command) = line.strip_prefix(['/', ':']) {
@@ -179,7 +179,8 @@ fn not_a_move(line: &str, advice: &str) -> Refusal {
 }
 
 /// Reads a line like [`read`], but also accepts the single letter of a command without a slash, as in `c` or `p N`, if the line
-/// is not a move. Only line mode does this, because on the screen a letter begins a move.
+/// does not name a move. The letters of `/quit` need the slash. Only line mode does this, because on the screen a letter begins
+/// a move.
 pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let refusal = match read(line, moves) {
         Ok(command) => return Ok(command),
@@ -197,8 +198,8 @@ pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusa
     }
 }
 
-/// Returns advice for a line that is neither a move nor a command, and has no slash; `None` if its first word is short or
-/// similar to no command.
+/// Returns advice for a line that is neither a move nor a command, and has no slash; `None` if its first word is similar to no
+/// command, or shorter than four letters. The line `q` has its own advice.
 fn advice_for_mistyped_command(line: &str, moves: MoveReader<'_>) -> Option<String> {
     let word = first_word(line);
     if line.eq_ignore_ascii_case("q") {
@@ -271,7 +272,7 @@ pub fn answer(line: &str) -> Option<Action> {
     Some(action)
 }
 
-/// Returns true if a line is an answer or begins like one.
+/// Returns true if a line is an answer or the beginning of one; false for an empty line.
 pub fn begins_answer(line: &str) -> bool {
     let line = line.trim().to_ascii_lowercase();
     !line.is_empty() && ANSWERS.iter().any(|(word, _)| word.starts_with(&line))
@@ -280,7 +281,7 @@ pub fn begins_answer(line: &str) -> bool {
 /// What a line without a slash may mean if it is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BareLine {
-    /// The first word of the line is a command's word, an alias of more than one letter, or a setting's name.
+    /// The first word of the line is a command's word, an alias that is not a single letter, or a setting's name.
     Command,
     /// The line is the beginning of these words or aliases, at least one.
     BeginningOf(Vec<&'static str>),
@@ -319,7 +320,7 @@ fn words_beginning_with(typed: &str) -> Vec<&'static str> {
     words
 }
 
-/// Reads a command and its argument. The text has no slash.
+/// Reads a command and its argument, from the text after the slash.
 fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let text = text.trim_start();
     let word = first_word(text);
@@ -384,7 +385,7 @@ fn nearest_line(word: &str, argument: &str, moves: MoveReader<'_>) -> Option<Str
     Some(format!("/{}", line.trim_end().escape_debug()))
 }
 
-/// Iterates over all words that may follow a slash, except aliases of a single letter.
+/// Iterates over all words that may follow a slash, except aliases of a single character.
 fn whole_words() -> impl Iterator<Item = &'static str> {
     let aliases = ALIASES.iter().map(|(alias, _)| *alias);
     let settings = SETTINGS.iter().map(|setting| setting.name);
@@ -414,7 +415,8 @@ enum Word {
 }
 
 /// Finds the meaning of a word after the slash: a command, or else a setting or tag. The beginning of a command's word or alias
-/// is enough if no other command begins like that. If no command does, the same goes for the beginning of a setting's name.
+/// is enough if no other command begins like that. If no command does, the same goes for the beginning of a setting's name, and
+/// another word for a setting counts too.
 fn find_word(word: &str) -> Word {
     if let Some(row) = find_row(word) {
         return Word::Command(row);

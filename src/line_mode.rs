@@ -41,7 +41,7 @@ const NEXT_LINE_PATIENCE: Duration = Duration::from_secs(1);
 /// with the game, unless the next line begins another game or asks for the score. In debug builds the environment variable
 /// `TABIYA_SCRIPTED_TIME` lets the [script](input::Scripted) control the clocks.
 ///
-/// Fails if a game could not be saved, or if the input or the output fails.
+/// Fails if a game could not be saved, if other writing did not finish in time, or if the input or the output fails.
 pub fn play(session: Session, config: Config) -> anyhow::Result<()> {
     // However this ends, save the game before the program exits.
     let mut finish_at_end = FinishOnDrop::new();
@@ -85,7 +85,7 @@ enum NextStep {
     ReadLine,
     /// Finds out whether anybody wants to continue, because a game has just ended.
     AskAfterGame,
-    /// Ends, because the players have left or the input has ended.
+    /// Ends, because the players have left, the input has ended, or a script does not continue after a game.
     End,
 }
 
@@ -97,8 +97,8 @@ struct LineUi<W> {
     bottom: Color,
     /// The viewed position; `None` for the current one.
     viewed: Option<ViewedPosition>,
-    /// The reported reason why the current game cannot be saved; `None` if no failure was reported, or if saving succeeded again
-    /// after that.
+    /// The reported reason why the current game cannot be saved; `None` if no failure was reported for this game, or if we have
+    /// reported since then that saving succeeds again.
     reported_error: Option<String>,
     /// When the last input arrived, or the last deadline passed without any.
     now: Instant,
@@ -174,8 +174,8 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Handles input that has arrived, and says what happened. `warning` is the one that is due if nothing arrived before the
-    /// deadline.
+    /// Handles input that has arrived, and says what happened. `warning` is the next one. It may be due if nothing arrived
+    /// before the deadline.
     fn handle_input(&mut self, input: LineInput, warning: Option<Warning>) -> io::Result<()> {
         match input {
             LineInput::End => self.leave(),
@@ -189,7 +189,7 @@ impl<W: Write> LineUi<W> {
 
     /// Finds out whether line mode continues after the end of a game. At a terminal it does. With a pipe it continues only if
     /// the next line comes soon, and begins another game or asks for the score. To continue, leaves `next_step` as it is:
-    /// [`NextStep::ReadLine`].
+    /// [`NextStep::ReadLine`]. After news from another screen, and after a command that began no game, asks again.
     fn ask_after_game(&mut self, source: &mut impl Source) -> io::Result<()> {
         if self.session.front_end != FrontEnd::Pipe {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");

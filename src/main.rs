@@ -402,7 +402,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns success if everything that was read passed the check, otherwise failure.
+/// Returns 0 for success if `passed` is true, otherwise 1.
 fn exit_code(passed: bool) -> ExitCode {
     ExitCode::from(u8::from(!passed))
 }
@@ -476,7 +476,8 @@ fn draw_board(show: &Show, output: &cli::Output, scenes: &[Scene]) -> anyhow::Re
     Ok(())
 }
 
-/// Prints a board: in color on a terminal or on request, unless the settings allow no colors; otherwise in letters.
+/// Prints a board: in color on a terminal or on request, unless the settings, the environment or the terminal allow no colors;
+/// otherwise in letters.
 fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let is_terminal = output.is_terminal();
@@ -495,7 +496,8 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
 }
 
 /// Returns a board as the screen shows it; `None` if the settings, the environment or the terminal allow no colors. Without a
-/// requested size, its squares are as large as the terminal allows.
+/// requested size, its squares are as large as the terminal allows, within limits, or of the default size if there is no
+/// terminal.
 fn colored_board(show: &Show, position: &Position, is_terminal: bool) -> Option<PrintedBoard> {
     let square_height = show.size.unwrap_or_else(|| {
         let terminal_size = if is_terminal {

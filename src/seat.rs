@@ -88,7 +88,8 @@ pub struct Happened {
 pub enum News<Text = String> {
     State(State<Text>),
     Happened(Happened),
-    /// The host did not carry out a line. The text says why, as a sentence without its period.
+    /// The host did not carry out a line, did not admit this guest, or did not send a state because its game is too long. The
+    /// text says why, as a sentence without its period.
     Refused(String),
     /// The connection has ended. This is the last news.
     Gone,

@@ -64,7 +64,8 @@ impl Change {
     }
 
     /// Creates a change to the next valid one of the [`Setting::values`], or to the previous one if `forward` is false. The
-    /// first value comes after the last, and after a value that is not among them. `None` if no value is valid.
+    /// first value comes after the last. From a value that is not among them, both directions lead to the first one. `None` if
+    /// no value is valid.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
         let mut values = setting.values();
         let now = setting.get(settings);
@@ -101,7 +102,8 @@ pub struct Config {
 }
 
 impl Config {
-    /// Loads the defaults, then the file, then the command-line flags. A mistake in the file leaves its setting unchanged.
+    /// Loads the defaults, then the file, then the command-line flags. A setting keeps its default if its value in the file is
+    /// not valid.
     pub fn load(file: Option<PathBuf>, flags: &[Change]) -> Self {
         let mut config = Self {
             file,

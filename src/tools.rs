@@ -22,7 +22,7 @@ pub fn completions(shell: Shell, mut command: Command, output: &mut impl Write) 
     output.flush()
 }
 
-/// Returns how many there were per second, rounded down.
+/// Returns the count per second, rounded down.
 fn per_second(count: u64, took: Duration) -> u128 {
     u128::from(count) * 1_000_000_000 / took.as_nanos().max(1)
 }

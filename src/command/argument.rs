@@ -145,8 +145,8 @@ fn read_strip(text: &str) -> Result<Strip, Refusal> {
     Err(wrong(must_be, text))
 }
 
-/// Reads a color, a kind of piece, or both. The kind may be in the plural. A single letter is a piece as in a FEN: `N` for
-/// White's knights, `k` for Black's king.
+/// Reads a color, a kind of piece, or both; an empty text means all pieces. The kind may be in the plural. A single letter is a
+/// piece as in a FEN (`N` for White's knights, `k` for Black's king), or `w` for White.
 fn read_pieces(text: &str) -> Result<Query, Refusal> {
     if let Some(Piece { color, role }) = text.parse().ok().and_then(Piece::from_letter) {
         return Ok(Query::Pieces(Some(color), Some(role)));
@@ -205,8 +205,8 @@ fn read_clock(text: &str, by: Color) -> Result<Action, Refusal> {
     Ok(Action::CorrectClock { by, of, time })
 }
 
-/// Reads which position to look at: the number of a move, with two or more dots after it for Black's move; `ply` and a number
-/// of plies; `start` or `0`; or `end`.
+/// Reads which position to look at: the number of a move, with two or more dots or an ellipsis after it for Black's move; `ply`
+/// and a number of plies; `start` or `0`; or `end`.
 fn read_goto(text: &str) -> Result<Look, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "start" | "0" => Ok(Look::Ply(0)),
@@ -336,7 +336,8 @@ fn read_open(text: &str) -> Result<Command, Refusal> {
     })
 }
 
-/// Returns the text unless it is empty. It names a saved game by its number in the list, its name, or words of its name.
+/// Returns the text unless it is empty. It names a saved game by its number in the list, by its name, or by words that match
+/// only this game.
 fn read_game(text: &str) -> Result<String, Refusal> {
     if text.is_empty() {
         Err(Refusal::new(
@@ -347,7 +348,7 @@ fn read_game(text: &str) -> Result<String, Refusal> {
     }
 }
 
-/// Reads the name of a saved game, which must be one word, and its new name.
+/// Reads the number or name of a saved game, which must be one word, and its new name.
 fn read_rename(text: &str) -> Result<Command, Refusal> {
     let game = read_game(first_word(text))?;
     match text[game.len()..].trim() {

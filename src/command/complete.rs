@@ -14,9 +14,9 @@ pub struct Completion {
     pub line: String,
     /// The part of the line that a list shows.
     pub name: String,
-    /// The arguments that may follow, as help shows them; empty if the completion is an argument.
+    /// The arguments that may follow, as help shows them; empty if none may, or if the completion is an argument.
     pub rest: &'static str,
-    /// What the completion means.
+    /// What the completion means; may be empty.
     pub help: String,
     /// True if the completion is a command or setting, or if it comes from a list of everything that its argument can be and
     /// the player has typed its beginning. If such a completion is the only one, the line can mean nothing else.
@@ -187,7 +187,7 @@ fn words<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Candidate> 
     candidates.collect()
 }
 
-/// Returns the values of a setting: all of them, or common ones if it is free text.
+/// Returns the values of a setting: all of them, or common ones if it is free text. Empty if there is no such setting.
 fn values(setting: &str) -> Vec<Candidate> {
     let Ok(setting) = Setting::meant_by(setting) else {
         return Vec::new();

@@ -54,8 +54,8 @@ impl Lookup {
     }
 }
 
-/// Returns a saved game as a completion; `None` if its name could not be typed, because it is more than one word, or is taken
-/// for a number in the list of games.
+/// Returns a saved game as a completion; `None` if its name cannot be typed, because it is more than one word, has control
+/// characters, is not Unicode, or would be taken for a number in the list of games.
 fn game(path: PathBuf) -> Option<Candidate> {
     let name = path.file_stem()?.to_str()?.to_owned();
     let is_typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
@@ -133,7 +133,7 @@ fn send_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> 
 }
 
 /// Returns the paths that begin like the typed path, in alphabetical order, at most [`MAX_PATHS_OFFERED`]. `names` are the
-/// names in its folder. Hidden files appear only if the typed name begins with a dot.
+/// names in its folder. Hidden files appear only if the typed name begins with a dot. For `~` alone, returns `~/`.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {
         return vec![Candidate::open("~/".to_owned(), String::new())];

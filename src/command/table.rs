@@ -34,9 +34,9 @@ pub enum Command {
     /// Begins a new game at the viewed position. If that is the current one of an unfinished game that this process owns,
     /// nothing changes.
     Continue,
-    /// Puts something on the clipboard.
+    /// Puts something on the clipboard. Line mode has none.
     Copy(Copied),
-    /// Shows the URL of the game on an analysis board, and copies it to the clipboard.
+    /// Shows the URL of the game on an analysis board. The screen also copies it to the clipboard.
     Link,
     /// Sets a setting.
     Set(Change),

@@ -2,7 +2,7 @@
 
 use crate::command::{CommandRow, GROUPS, Help, commands};
 
-/// The width of the column of commands in characters. The longest command fits.
+/// The minimum width of the column of commands, in characters. A longer command moves its own help to the right.
 const COMMAND_WIDTH: usize = 25;
 /// The most common queries, and taking back, each with its letter.
 const LETTERS: &str = "One letter asks: /c clock, /l last move, /p pieces, /s square, /m moves, /b board, /o opening; /t takes back";

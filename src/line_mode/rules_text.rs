@@ -20,7 +20,7 @@ pub fn contents() -> Vec<String> {
 }
 
 /// Returns a topic, from its title to the command for the next topic, if there is one. With `MoveStyle::Words` the diagrams are
-/// in words too.
+/// in words.
 pub fn lines(topic: &Topic, style: MoveStyle) -> Vec<String> {
     let mut lines = vec![topic.title.to_owned()];
     for block in &topic.blocks {

@@ -44,7 +44,7 @@ pub type KeyMistake = (Option<Range<usize>>, String);
 /// The sign that the file gives a key.
 struct Given {
     sign: char,
-    /// The range of bytes of the setting in the file, for error messages; `None` if that is not known.
+    /// The range of bytes of the key's name in the file, or else of its value, for error messages; `None` if neither is known.
     span: Option<Range<usize>>,
 }
 

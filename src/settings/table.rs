@@ -292,7 +292,7 @@ pub static SETTING_ALIASES: &[(&str, &str)] = &[
     ("touchmove", "touch-move"),
 ];
 
-/// The maximum number of characters in a name: it must fit on a card beside the board.
+/// The maximum number of characters in the name of a player, event or round.
 const LONGEST_NAME: usize = 60;
 
 /// Returns a typed name of a player, event or round without the spaces around it. Fails with the reason if it is not valid.

@@ -66,7 +66,8 @@ fn zone() -> TimeZone {
 }
 
 /// Returns the zone that the value of `TZ` names: [`LOCAL`], a file in [`ZONES`] with or without that folder, or POSIX rules
-/// such as `EST5EDT,M3.2.0,M11.1.0`. A colon may come before the name of a file. `None` for any other text.
+/// such as `EST5EDT,M3.2.0,M11.1.0`. A colon may come before the name of a file. `None` for any other text, and if the file
+/// cannot be read.
 fn zone_named(text: &str) -> Option<TimeZone> {
     let name = Path::new(text.strip_prefix(':').unwrap_or(text));
     if name == Path::new(LOCAL) {

@@ -16,7 +16,8 @@ const MAX_FILE_NAME_LENGTH: usize = 255;
 /// [`MAX_FILE_NAME_LENGTH`].
 const MAX_GIVEN_LENGTH: usize = 48;
 
-/// The parts of the name of a game's file. They may be any texts; only their letters and digits are in the name.
+/// The parts of the name of a game's file. They may be any text. The name has only their letters and digits, with hyphens
+/// between words.
 pub struct DatedPlayers {
     /// The date in PGN's format.
     pub date: String,

@@ -35,9 +35,10 @@ const PAUSE: Duration = Duration::from_millis(25);
 enum Change {
     /// The file was replaced, or its writer closed it.
     Whole,
-    /// The file is being written, or it is gone and may be about to return.
+    /// The file is being written, or it is gone and may be about to return. On systems other than Linux, any change of the
+    /// file.
     Partial,
-    /// The lock file was changed or removed. The lock itself may be released a moment later.
+    /// The lock file was changed or removed, or the system has lost events. The lock itself may be released a moment later.
     Lock,
 }
 
@@ -74,7 +75,7 @@ struct LockChecks {
 
 impl LockChecks {
     /// Waits for a change, and then until it is over. While checks of the lock are left, waits at most [`PAUSE`] for a change.
-    /// Returns true if it is time for a call, and false once the watch is dropped or the folder is gone.
+    /// Returns true if it is time for a call, and false once the watch is dropped or, on Linux, the folder is gone.
     fn wait(&mut self, changes: &Receiver<Change>) -> bool {
         let next_check = if self.left > 0 {
             Some(Instant::now() + PAUSE)
@@ -92,7 +93,8 @@ impl LockChecks {
     }
 
     /// Waits until a change is over: until the file is whole, or nothing happens for [`QUIET`], or [`PATIENCE`] has passed. A
-    /// change of the lock makes [`LOCK_CHECKS`] checks due. Returns false once the watch is dropped or the folder is gone.
+    /// change of the lock makes [`LOCK_CHECKS`] checks due. Returns false once the watch is dropped or, on Linux, the folder is
+    /// gone.
     fn wait_for_end(&mut self, mut change: Change, changes: &Receiver<Change>) -> bool {
         let deadline = Instant::now() + PATIENCE;
         while change != Change::Whole {

@@ -28,9 +28,10 @@ pub enum SavedFile {
 pub struct GameFile {
     /// The path. For a file from [`Self::lock`], with the symbolic links resolved, so that saving does not replace a link.
     path: PathBuf,
-    /// The state of the file when we locked it or last wrote it; `None` if we found no file then.
+    /// The state of the file when we locked it or last wrote it; `None` if there was no file then, or if the system did not
+    /// report its state.
     stamp: Option<FileStamp>,
-    /// The lock of the file; `None` if the lock file could not be created.
+    /// The lock of the file; `None` if the lock file could not be created or opened.
     lock: Option<Lock>,
     /// Who may read the file if it does not exist yet.
     readers: Readers,
@@ -38,8 +39,9 @@ pub struct GameFile {
 
 impl GameFile {
     /// Locks the file of a game, which need not exist yet. Then removes the temporary files that a killed process has left, and
-    /// saves its draft. Returns `None` if another process holds the lock. If the lock file cannot be created, as on a read-only
-    /// disk, returns the file without a lock; the first save tries again and returns the error.
+    /// saves its draft. Returns `None` if the lock is already held, usually by another process. If the lock file cannot be
+    /// created or opened, as on a read-only disk, returns the file without a lock; the first save tries again and returns the
+    /// error.
     pub fn lock(path: &Path) -> Option<Self> {
         Self::lock_for(path, Readers::ByUmask)
     }
@@ -69,7 +71,7 @@ impl GameFile {
         Some(file)
     }
 
-    /// Locks a file that does not exist yet. Returns `None` if it exists, or if another process holds its lock.
+    /// Locks a file that does not exist yet. Returns `None` if it exists, or if its lock is already held.
     pub fn lock_new(path: PathBuf, readers: Readers) -> io::Result<Option<Self>> {
         let lock = Lock::acquire(&path)?;
         // Check this under the lock, because the last holder may have created the file.
@@ -82,8 +84,8 @@ impl GameFile {
         }))
     }
 
-    /// Locks the first of these files that does not exist and is not locked by another process. `named` returns the path for
-    /// each number, from 1. Fails if all of [`MAX_NUMBER`] files are taken.
+    /// Locks the first of these files that does not exist and is not locked yet. `named` returns the path for each number, from
+    /// 1. Fails if all of [`MAX_NUMBER`] files are taken.
     pub fn lock_first_new(readers: Readers, named: impl Fn(u32) -> PathBuf) -> io::Result<Self> {
         for path in (1..=MAX_NUMBER).map(named) {
             if path.try_exists()? {
@@ -152,8 +154,8 @@ impl GameFile {
         disk::replace_in_steps(new, &mut before_step)
     }
 
-    /// Takes the lock if we do not hold it yet, because the lock file could not be created before. Fails if that still does not
-    /// work, or if another process holds the lock now.
+    /// Takes the lock if we do not hold it yet, because the lock file could not be created or opened before. Fails if that
+    /// still does not work, or if the lock is held elsewhere now.
     fn ensure_lock(&mut self) -> io::Result<()> {
         if self.lock.is_none() {
             let locked_elsewhere = || io::Error::other("another Tabiya is playing this game");

@@ -44,7 +44,7 @@ impl GameFolder {
     }
 
     /// Locks a file with a new name for a game between these players; the first save creates the file. Creates the folder if
-    /// necessary, and removes the files that killed processes have left in it.
+    /// necessary, and removes the lock files and temporary files that killed processes have left in it.
     pub fn new_file(&self, players: &DatedPlayers) -> io::Result<GameFile> {
         let no_home = || io::Error::other("there is no home folder");
         let folder = self.folder().ok_or_else(no_home)?;
@@ -85,8 +85,8 @@ impl GameFolder {
         Ok(new_path)
     }
 
-    /// Locks a game to change its file. Fails with the reason in words if the game is not in this folder, or if another process
-    /// plays it.
+    /// Locks a game to change its file. Fails with the reason in words if the game is not in this folder, or if its lock is
+    /// already held.
     fn lock_game(&self, path: &Path) -> Result<GameFile, String> {
         let shown = printable_path(path);
         if !self.contains(path) {

@@ -105,12 +105,12 @@ struct NextSave {
 }
 
 struct State {
-    /// What the thread saves next; `None` if there is nothing, or if the thread has taken it.
+    /// What the thread saves next; `None` if there is nothing new, if the thread has taken it, or if there is no thread.
     next: Option<NextSave>,
-    /// The newest snapshot; `None` once it is saved. Its text is the draft.
+    /// The newest snapshot; `None` before the first save, and once the snapshot is saved. Its text is the draft.
     unsaved: Option<Arc<dyn Snapshot>>,
-    /// The newest snapshot, if a clock is running in it; otherwise `None`. If a signal ends the program, we save it again
-    /// with the times on the clocks at that moment.
+    /// The newest snapshot, if a clock is running in it; otherwise `None`, and after [`GameWriter::release_snapshot`]. If a
+    /// signal ends the program, we save it again with the times on the clocks at that moment.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
     /// The path of the file; `None` if no file is chosen yet, or if the save that chooses it is not over.

@@ -11,8 +11,7 @@ const MAX_LENGTH: u64 = 100;
 
 pub struct HiddenFile {
     pub file: File,
-    /// True if the file is open for writing. False if it belongs to another user, or if this user may not write to it; then it
-    /// is open for reading.
+    /// True if the file is open for writing. False if it belongs to another user or is read-only; then it is open for reading.
     pub is_ours: bool,
 }
 
@@ -57,7 +56,7 @@ pub fn open_to_read(path: &Path) -> io::Result<File> {
     open(path, OpenOptions::new().read(true))
 }
 
-/// Like [`open_to_read`], but refuses a file of another user, or one that this user may not write to.
+/// Like [`open_to_read`], but refuses a file of another user, or a read-only one.
 pub fn open_ours(path: &Path) -> io::Result<File> {
     let file = open_to_read(path)?;
     if is_ours(&file.metadata()?) {
@@ -76,8 +75,8 @@ pub fn read(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Opens a file without following a link or waiting for the other end of a pipe, and checks what it has opened. Somebody may
-/// have replaced the file since the caller's check of the name.
+/// Opens a file and checks what it has opened. On Unix, does not follow a link or wait for the other end of a pipe. Somebody
+/// may have replaced the file since the caller's check of the name.
 fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
     {

@@ -75,7 +75,7 @@ impl Lock {
     }
 
     /// Returns true if a process, including this one, holds the lock of a game. To find out, takes a shared lock for a moment.
-    /// Opens the file only for reading, so that nobody who watches it notices.
+    /// Opens the file only for reading, so that nobody who watches it notices. Returns false if the file cannot be opened.
     pub fn is_held(game: &Path) -> bool {
         let file = hidden_file::open_to_read(&lock_path(game));
         file.is_ok_and(|file| is_held_elsewhere(&file.try_lock_shared()))
@@ -100,7 +100,7 @@ pub fn lock_path(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{LOCK_SUFFIX}", hidden_stem(game)))
 }
 
-/// Removes from a folder the lock files that nobody holds.
+/// Removes the lock files in a folder whose locks nobody holds.
 pub fn remove_stale(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let file_name = entry.file_name();

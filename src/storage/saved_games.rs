@@ -26,13 +26,13 @@ const MAX_CLOCK_SKEW: Duration = Duration::from_secs(60);
 #[derive(Clone, Debug)]
 pub struct SavedGame {
     pub path: PathBuf,
-    /// The summary, or why the file cannot be read.
+    /// The summary, or why it could not be read.
     pub summary: Result<Summary, String>,
     /// The name of the file, without extension, if a player gave it. `None` if the name begins with a date, as the names that
-    /// we make do, and for a game from [`Self::in_file`].
+    /// we make do, or is not UTF-8, and for a game from [`Self::in_file`].
     pub given_name: Option<String>,
-    /// The local time when the file was last changed, as in `21:34`. Empty if that was not on the game's date, and for a game
-    /// from [`Self::in_file`].
+    /// The local time when the file was last changed, as in `21:34`. Empty if that was not on the game's date, if either is
+    /// unknown, and for a game from [`Self::in_file`].
     pub time: String,
     /// The text to search in, in lower case: the file's name, except for a game from [`Self::in_file`], and
     /// [`Summary::search_text`].
@@ -135,6 +135,7 @@ pub fn has_words(text: &str, words: &str) -> bool {
 impl GameFolder {
     /// Saves the drafts that killed processes have left. Then returns the files of all games, the most recently changed first.
     /// Files with a time in the future come last, because their time comes from a clock that was wrong and has been corrected.
+    /// So do files whose time is unknown.
     pub fn files(&self) -> Vec<PathBuf> {
         let Some(folder) = self.folder() else {
             return Vec::new();

@@ -29,7 +29,7 @@ pub struct Summary {
     pub event: String,
     /// The result; `None` if the game is unfinished or its result is unknown.
     pub result: Option<GameResult>,
-    /// True if the players ended the game without a result.
+    /// True if the tag `Termination` says that the players ended the game without a result.
     pub abandoned: bool,
     /// The number of plies of the main line.
     pub plies: usize,
@@ -93,8 +93,8 @@ impl Summary {
         }
     }
 
-    /// Returns the players, the date if it is known, and the result or "unfinished", as in "Vera against Sonja, 2026.11.21,
-    /// unfinished".
+    /// Returns the players, the date if it is known, and the result, "unfinished" or `*`, as in "Vera against Sonja,
+    /// 2026.11.21, unfinished".
     pub fn title(&self) -> String {
         let mut parts = vec![self.players(), self.date.clone(), self.state()];
         parts.retain(|part| !part.is_empty());

@@ -177,7 +177,8 @@ pub fn temporary_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Returns the file that a temporary file was written for: `NAME.pgn` for `.NAME.pgn.RANDOM.tmp`; `None` for other names.
+/// Returns the file that a temporary file was written for: `NAME.pgn` for `.NAME.pgn.RANDOM.tmp`; `None` for other names. For a
+/// file whose name is too long or not UTF-8, returns another path, which has the same temporary files.
 pub fn game_of_temporary(temporary: &Path) -> Option<PathBuf> {
     let name = temporary.file_name()?.to_str()?.strip_prefix('.')?;
     let (game, _random) = name.strip_suffix(TEMPORARY_SUFFIX)?.rsplit_once('.')?;

@@ -4,11 +4,11 @@ use ratatui::style::Color as TerminalColor;
 
 use crate::drawing::{BoardColors, InkColors, Rgb};
 
-/// How much larger each channel of a square is in picture files than on the screen, unless light squares would exceed
-/// [`BRIGHTEST`]. Pieces in files have outlines, so squares can be brighter there; on the screen many pieces differ from their
-/// square only by color.
+/// How much larger each channel of a square (except that of a king in check) is in picture files than on the screen, unless
+/// light squares would exceed [`BRIGHTEST`]. Pieces in files have outlines, so squares can be brighter there; on the screen
+/// many pieces differ from their square only by color.
 const BRIGHTER: u8 = 40;
-/// The largest channel that a light square gets in picture files, of 255.
+/// Light squares get brighter in picture files only until their largest channel reaches this value, of 255.
 const BRIGHTEST: u8 = 222;
 
 /// Defines [`Colors`] with these fields, so that each field is in a single list.

@@ -24,9 +24,9 @@ const BASE: &str = "base";
 /// The key that says whether the pieces have light and shadow.
 const LIGHT: &str = "light";
 
-/// Reads each color from the first source that has it: the given sections of the theme file, then those of its base, then
-/// those that all themes share. The base is the theme that the file names, or else `default_base`. Errors call the file
-/// `file`.
+/// Reads each color from the first source that has it: the given sections of the theme file, then those of its base, then, for
+/// the section of sixteen colors, those that all themes share. The base is the theme that the file names, or else
+/// `default_base`. Errors call the file `file`.
 pub fn read_colors(
     file: &str,
     text: &str,
@@ -142,7 +142,8 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// Returns a section; `None` if the file does not have it. Fails if one of its keys is not the name of a color.
+    /// Returns a section; `None` if the file does not have it. Fails if it is not a table, or if one of its keys is not the
+    /// name of a color.
     fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, String> {
         let Some(item) = self.document.get(name) else {
             return Ok(None);

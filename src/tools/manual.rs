@@ -81,7 +81,8 @@ fn commands(program: &Command) -> Roff {
     page
 }
 
-/// Returns true if the options of the program itself include this argument of a command, with the same help.
+/// Returns true if the options of the program itself include this argument of a command, with the same help. Always true for
+/// `--help`.
 fn is_explained_by(program: &Command, argument: &Arg) -> bool {
     let id = argument.get_id();
     let same = program.get_arguments().find(|other| other.get_id() == id);

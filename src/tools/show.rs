@@ -34,11 +34,11 @@ pub fn square_height(terminal: Option<Size>) -> u16 {
 /// What to show: a position, or a game with its last position.
 pub struct Shown {
     pub position: Position,
-    /// All positions of the game, or only this position. `position` is at the end.
+    /// All positions from the start of the game to `position`, or only `position`.
     pub scenes: Vec<Scene>,
-    /// The first fault in the file; `None` if there is none.
+    /// The first fault in the game's text; `None` if there is none.
     pub fault: Option<Fault>,
-    /// The warnings about the file.
+    /// Problems in the text that do not affect the game.
     pub warnings: Vec<Fault>,
 }
 

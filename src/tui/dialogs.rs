@@ -54,7 +54,7 @@ pub enum Subject {
 }
 
 pub trait Dialog: Any + Debug {
-    /// Returns the cells that the dialog covers; `None` if it has no frame.
+    /// Returns the cells that the dialog covers; `None` if it covers none.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
 
     /// Returns true if the dialog covers only the board. The panel beside it then still shows messages.
@@ -78,12 +78,12 @@ pub trait Dialog: Any + Debug {
         false
     }
 
-    /// Returns what the dialog asks about; `None` if it stays open whatever happens in the game.
+    /// Returns what the dialog asks about; `None` if it stays open during the game. The end of the game closes every dialog.
     fn subject(&self) -> Option<Subject> {
         None
     }
 
-    /// Returns the height in rows of the squares in the dialog's diagrams; `None` if it has no diagrams.
+    /// Returns the height in rows of the squares in the dialog's diagrams or preview; `None` if it shows no board.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
         None
     }

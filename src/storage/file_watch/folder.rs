@@ -29,8 +29,8 @@ impl Drop for FolderWatch {
     }
 }
 
-/// Starts to send the changes of the files with these names in a folder. That ends when the watch is dropped or the folder is
-/// gone.
+/// Starts to send the changes of the files with these names in a folder. That ends when the watch is dropped, the folder is
+/// gone, or reading the events fails.
 pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result<FolderWatch> {
     let inotify = Arc::new(inotify::init(CreateFlags::CLOEXEC)?);
     let written = WatchFlags::MODIFY | WatchFlags::CLOSE_WRITE;
@@ -65,7 +65,8 @@ fn send_changes(events: Arc<OwnedFd>, names: &Names, changes: &Sender<Change>) {
     }
 }
 
-/// Returns the change that an event means; `None` if it is about a file with another name.
+/// Returns the change that an event means; `None` if it is about a file with another name. Lost events count as a change of the
+/// lock.
 fn change_of(event: &Event<'_>, names: &Names) -> Option<Change> {
     let Some(name) = event.file_name() else {
         // The system has lost events, because there were too many. A change of the lock makes the receiver look at the file and

@@ -7,13 +7,13 @@ use crate::tools::per_second;
 
 /// How long to wait before the bar appears. Shorter work shows no bar.
 const DELAY: Duration = Duration::from_millis(500);
-/// The time between two updates of the bar.
+/// The minimum time between two updates of the bar.
 const INTERVAL: Duration = Duration::from_millis(100);
 /// The width of the bar in columns.
 const WIDTH: usize = 24;
 
 pub struct ProgressBar {
-    /// The number of bytes to read; `None` if it is unknown.
+    /// The number of bytes to read; `None` if it is unknown or 0.
     total: Option<u64>,
     /// The number of bytes read so far.
     done: u64,

@@ -65,19 +65,10 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     let Piece { color, role } = piece;
     let colors = &style.colors.pieces[color as usize];
     let [body, line, shade] = [colors.body, colors.line, colors.shade].map(hex);
-    // Half of a stroke is outside the shape and half inside, and only one half shows: of the outline the outer, of the rim the
-    // inner one.
-    let (outline_width, rim_width) = (2.0 * OUTLINE, 2.0 * RIM);
-    let outline = format!(
-        "<use href=\"#{role}\" fill=\"{line}\" stroke=\"{line}\" stroke-width=\"{outline_width}\" stroke-linejoin=\"round\"/>\n"
-    );
-    let rim = format!(
-        "<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{rim_width}\"/>\n"
-    );
     // The body covers the shade except for a strip, because it is shifted to one side and clipped to the shape.
     let (below_shade, body_shift, above_body) = match color {
-        Color::White => (&*outline, -SHADOW, ""),
-        Color::Black => ("", LIGHT, &*rim),
+        Color::White => (outline_svg(role, &line), -SHADOW, String::new()),
+        Color::Black => (String::new(), LIGHT, rim_svg(role, &body)),
     };
     let letter = piece.letter();
     format!(
@@ -88,6 +79,20 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
          {above_body}\
          <use href=\"#{role}-lines\" fill=\"{line}\"/></g></g>\n"
     )
+}
+
+/// Returns White's outline in this color. Its stroke is twice as wide, because the piece covers the half inside the shape.
+fn outline_svg(role: Role, color: &str) -> String {
+    let width = 2.0 * OUTLINE;
+    format!(
+        "<use href=\"#{role}\" fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>\n"
+    )
+}
+
+/// Returns Black's rim in this color. Its stroke is twice as wide, because the half outside the shape is clipped.
+fn rim_svg(role: Role, color: &str) -> String {
+    let width = 2.0 * RIM;
+    format!("<use href=\"#{role}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"/>\n")
 }
 
 /// Returns a square and the piece on it. Leaves out a plain light square, because the board has that color.

@@ -207,9 +207,16 @@ fn draw_completions(app: &App, ui: &mut Ui<'_>) {
     if explains_below && let Some(marked) = completions.get(list.marked()) {
         draw_explanation(marked, explanation_area, ui);
     }
+    draw_completion_rows(app, area, !explains_below, ui);
+}
+
+/// Draws as many completions as these cells have rows, and makes them clickable.
+fn draw_completion_rows(app: &App, area: Rect, explains_beside_names: bool, ui: &mut Ui<'_>) {
+    let completions = app.line().completions();
+    let list = app.line().shown_completions();
     let rows: Vec<_> = list.rows(area).collect();
     let visible = rows.iter().map(|(index, _)| &completions[*index]);
-    let columns = CompletionColumns::new(visible, !explains_below, ui.layout);
+    let columns = CompletionColumns::new(visible, explains_beside_names, ui.layout);
     for (index, row) in rows {
         clear(row, ui.look.theme.dialog(), ui);
         let cells = from_mark(row, ui.layout);

@@ -345,37 +345,17 @@ impl Bar {
     fn fill(&self, eighths: u16, look: &Appearance) -> Fill {
         if eighths == WHOLE {
             // In some fonts a full block has seams.
-            return Fill {
-                symbol: " ",
-                is_reversed: true,
-            };
-        }
-        if !look.charset.has_half_blocks() {
-            // These become `-` and `"`.
-            let symbol = match self.color {
-                Color::White => "═",
-                Color::Black => "▔",
-            };
-            return Fill {
-                symbol,
-                is_reversed: false,
-            };
+            return Fill::reversed(" ");
         }
         match self.color {
-            Color::White => Fill {
-                symbol: FILLED[usize::from(eighths)],
-                is_reversed: false,
-            },
+            // Without half blocks, these become `-` and `"`.
+            Color::White if !look.charset.has_half_blocks() => Fill::plain("═"),
+            Color::Black if !look.charset.has_half_blocks() => Fill::plain("▔"),
+            Color::White => Fill::plain(FILLED[usize::from(eighths)]),
             // Where blocks leave gaps, ink would show around the free part of a reversed cell.
-            Color::Black if look.has_gaps => Fill {
-                symbol: if eighths <= 2 { "▔" } else { "▀" },
-                is_reversed: false,
-            },
+            Color::Black if look.has_gaps => Fill::plain(if eighths <= 2 { "▔" } else { "▀" }),
             // Few characters fill a cell from the top. So we draw the free part from the bottom, and reverse the colors.
-            Color::Black => Fill {
-                symbol: FILLED[usize::from(WHOLE - eighths)],
-                is_reversed: true,
-            },
+            Color::Black => Fill::reversed(FILLED[usize::from(WHOLE - eighths)]),
         }
     }
 }
@@ -384,6 +364,22 @@ impl Bar {
 struct Fill {
     symbol: &'static str,
     is_reversed: bool,
+}
+
+impl Fill {
+    const fn plain(symbol: &'static str) -> Self {
+        Self {
+            symbol,
+            is_reversed: false,
+        }
+    }
+
+    const fn reversed(symbol: &'static str) -> Self {
+        Self {
+            symbol,
+            is_reversed: true,
+        }
+    }
 }
 
 #[cfg(test)]

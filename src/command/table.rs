@@ -22,12 +22,12 @@ pub enum Command {
     /// Begins another game with the colors switched. Possible only after a game is over.
     Rematch,
     /// Asks to act for this color, or for a free one if `None`. A screen that follows another process's game asks that process.
-    /// The screen that has the game takes back a color that it has given to another screen.
+    /// The screen that has the game asks another screen to give its color back.
     Join(Option<Color>),
-    /// Gives back the color that this screen acts for.
+    /// Gives back the color that this screen acts for. Only a screen that has joined can do that.
     Leave,
-    /// Shows the score of these two players against each other in saved games. `None` shows the score of this session, and
-    /// that of the current players in saved games, if both have names.
+    /// Shows the score of these two players against each other in saved games. `None` shows the score of this session, and that
+    /// of the current players in saved games, if both have names and the names differ.
     Score(Option<[String; 2]>),
     /// Shows another position of the game, or the current one again.
     Look(Look),
@@ -42,8 +42,9 @@ pub enum Command {
     Set(Change),
     /// Shows the game as PGN.
     Pgn,
-    /// Resumes the unfinished saved game with this number or name. `None` means the game on the board if this screen watches
-    /// it or its process has ended, otherwise the most recently changed one that nobody plays.
+    /// Resumes the unfinished saved game with this number or name. `None` means the game on the board if this screen watches it
+    /// or its process has ended, otherwise the most recently changed one that nobody plays, or else one that another process
+    /// plays.
     Resume(Option<String>),
     /// Opens the game with this number in a file, from 1. If `None` and the file has several games, the screen lets the
     /// players choose, and line mode opens the first.
@@ -53,7 +54,7 @@ pub enum Command {
     /// Renames a saved game, from the first name to the second.
     Rename(String, String),
     /// Writes the game to another file, or a picture if the file's name ends in `.svg`, `.png` or `.gif`. `None` writes the
-    /// game to a new file named by date and players.
+    /// game to a new file in the current folder, named by date and players.
     Save(Option<PathBuf>),
     /// Sets the tag with this PGN name, which is the event or the round.
     Tag(&'static str, String),
@@ -212,7 +213,7 @@ pub enum Look {
 /// What to copy to the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copied {
-    /// The position on the screen.
+    /// The viewed position.
     Fen,
     /// The game.
     Pgn,

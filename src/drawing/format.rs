@@ -20,7 +20,7 @@ pub enum PictureFormat {
 }
 
 impl PictureFormat {
-    /// Returns the format for the extension of a file name, in any case; `None` for other extensions.
+    /// Returns the format for the extension of a file name, in any case; `None` for any other extension or none.
     pub fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         match ending.as_str() {
@@ -31,7 +31,8 @@ impl PictureFormat {
         }
     }
 
-    /// Draws the last of these positions, or all of them for a GIF. Returns the content of the file.
+    /// Draws the last of these positions, or all of them for a GIF. Returns the content of the file. Fails for an SVG or PNG if
+    /// there is no position.
     pub fn draw(self, scenes: &[Scene], style: &BoardStyle) -> io::Result<Vec<u8>> {
         match (self, scenes) {
             (Self::Svg, [.., last]) => Ok(board_svg(last, style).into_bytes()),

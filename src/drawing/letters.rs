@@ -75,7 +75,8 @@ fn path_of(letter: char) -> Option<&'static str> {
     lines.find_map(|line| line.strip_prefix(letter)?.strip_prefix(' '))
 }
 
-/// Splits a letter such as `é` into the letter without its mark, and the mark; `None` if it has no mark.
+/// Splits a letter such as `é` into the letter without its mark, and the mark. For a letter without a mark that we know,
+/// returns the letter itself and `None`.
 fn split_mark(letter: char) -> (char, Option<char>) {
     let marks = LETTERS.lines().filter_map(|line| line.strip_prefix('+'));
     let mut marked = marks.filter_map(|line| {

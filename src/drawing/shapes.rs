@@ -52,7 +52,7 @@ impl PixelGrid {
         (width / self.pixel_width()).round().max(1.0) * self.pixel_width()
     }
 
-    /// Returns the height of a line across a body, in hundredths of a side: a whole row of pixels, or most of one if rows are
+    /// Returns the height of a line across a body, in hundredths of a side: a whole row of pixels, or 0.6 of one if rows are
     /// high, but at least 2.6.
     fn line_height(self) -> f64 {
         let part = if self.has_fine_rows() { 1.0 } else { 0.6 };
@@ -129,7 +129,8 @@ impl PieceShape {
         self
     }
 
-    /// Adds a single pixel in the color of lines, this many columns right of the middle, with its lower edge at `bottom`.
+    /// Adds a single pixel in the color of lines, with its lower edge at `bottom`. Its left edge is `column` columns right of
+    /// the middle, or left of it if `column` is negative.
     fn with_pixel(self, column: f64, bottom: f64) -> Self {
         let [left, right] = [column, column + 1.0].map(|column| column * self.grid.pixel_width());
         let top = bottom + self.grid.pixel_height();

@@ -52,7 +52,7 @@ pub enum Shows {
     Nothing,
     /// The screen sends everything to the terminal again, including the pictures.
     Redraw,
-    /// The screen says how to start the new clocks.
+    /// The screen also says whose move it is, or how to start the new clocks.
     Clocks,
 }
 

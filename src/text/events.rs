@@ -75,7 +75,7 @@ fn declines(question: Question) -> &'static str {
     }
 }
 
-/// Returns a stated move, which has English letters, with the letters of this style.
+/// Returns a stated move, which has English letters, with the letters of [`MoveStyle::San`]. Other styles leave it unchanged.
 fn in_letters_of(style: MoveStyle, stated_move: &StatedMove) -> StatedMove {
     let mut stated_move = stated_move.clone();
     if let MoveStyle::San(letters) = style {

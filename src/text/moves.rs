@@ -87,8 +87,8 @@ impl SquareNames {
     }
 }
 
-/// Returns the length of a game of this many plies in full moves, as in "12 moves". White's last move counts as a full one even
-/// without a reply.
+/// Returns the length of a game of this many plies in full moves, as in "12 moves". A last move without a reply counts as a
+/// full one.
 pub fn length_in_moves(plies: usize) -> String {
     match plies.div_ceil(2) {
         1 => "1 move".to_owned(),

@@ -10,7 +10,7 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     alike(word, names).first().copied()
 }
 
-/// Returns the names similar to a word, the most similar first, ignoring case.
+/// Returns the names similar to a word, the most similar first, ignoring case. Empty for a word longer than [`MAX_LENGTH`].
 pub fn alike<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     if word.len() > MAX_LENGTH {
         return Vec::new();
@@ -27,7 +27,8 @@ pub fn alike<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'
     scored.into_iter().map(|(_, name)| name).collect()
 }
 
-/// Returns the only word that begins with a text, ignoring case, or `None` if there is none or more than one.
+/// Returns the only word that begins with a text, ignoring case, or `None` if the text is empty, or if there is no such word or
+/// more than one.
 pub fn only_beginning_with<'a>(
     text: &str,
     words: impl IntoIterator<Item = &'a str>,

@@ -97,7 +97,8 @@ impl fmt::Display for Outcome {
 }
 
 /// Returns the outcomes that do not follow from the moves of a game with these options. `result` is the result that the players
-/// may have agreed on. Outcomes with a loser come first, because [`Outcome::is_described_by`] compares less of a comment if there is no loser.
+/// may have agreed on. Outcomes with a loser come first, because [`Outcome::is_described_by`] compares less of a comment if
+/// there is no loser.
 fn recorded_outcomes(result: GameResult, options: &GameOptions) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
@@ -121,7 +122,7 @@ fn recorded_outcomes(result: GameResult, options: &GameOptions) -> Vec<Outcome> 
 
 impl Outcome {
     /// Returns the cause and the verdict with the article, as in "Checkmate: White wins (FIDE 5.1.1)" or "Drawn by stalemate
-    /// (FIDE 5.2.1); Black wins (armageddon)".
+    /// (FIDE 5.2.1); Black wins (armageddon)". Leaves out the verdict of an agreed draw, because the cause says it.
     pub fn cited(self, players: &Players) -> String {
         let cause = capitalize(&self.cause(players));
         let verdict = self.verdict(players);

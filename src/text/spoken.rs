@@ -51,7 +51,7 @@ struct Spoken {
     san: String,
 }
 
-/// Reads a move in words; `None` if the text is something else.
+/// Reads a move in words; `None` if the text is something else or a single word.
 fn spoken_move(text: &str, position: &Position) -> Option<Spoken> {
     let words = words(text);
     if words.len() < 2 {
@@ -163,7 +163,8 @@ fn take_piece_move(unread: &mut &[String]) -> Option<PieceMove> {
 }
 
 impl PieceMove {
-    /// Returns the move in algebraic notation; `None` if the words do not say which pawn captures.
+    /// Returns the move in algebraic notation; `None` for a capture by a pawn if the words name no origin, and pawns on several
+    /// files or on none can capture there.
     fn notation(&self, position: &Position) -> Option<String> {
         // If no piece is named, the piece on the named origin moves; without an origin, a pawn.
         let role_on_origin = self.from.and_then(|from| position.board.role_on(from));

@@ -9,7 +9,8 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 /// citation such as `(FIDE 3.3)` stays on one line, and so do the sign of a key and the word after it, as in `? helps`, and a
 /// move and its number.
 ///
-/// Avoids a last line with a single short word, unless that would need one more line.
+/// Avoids a last line with a single short word, unless that would need one more line. Does not try to in a text of more than
+/// [`MOST_BROKEN_AGAIN`] lines.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let lines = broken(&text, columns);
@@ -82,7 +83,8 @@ fn begins_with_a_single_sign(text: &str) -> bool {
     bytes.next().is_some_and(|sign| sign.is_ascii_punctuation()) && bytes.next() == Some(b' ')
 }
 
-/// Returns the length of the move number, such as `4.` or `4...`, that a text begins with, and of the space after it.
+/// Returns the length of the move number, such as `4.` or `4...`, that a text begins with, and of the space after it; `None` if
+/// the text begins with anything else.
 fn move_number(text: &str) -> Option<usize> {
     let after_digits = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let dots = ["... ", ". "]

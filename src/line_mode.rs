@@ -228,8 +228,8 @@ impl<W: Write> LineUi<W> {
         if continues { Some(command) } else { None }
     }
 
-    /// Says the game's unusual rules, the first rank of a Chess960 start, the time control and how the clocks start, if there
-    /// are any, and finally whose move it is.
+    /// Says the unusual rules, the first rank of a Chess960 start, and the time control with how the clocks start, as far as
+    /// the game has them. Finally says whose move it is.
     fn say_start(&mut self) -> io::Result<()> {
         let further_term = None;
         if let Some(terms) = self.session.view().terms(further_term) {

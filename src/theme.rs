@@ -18,8 +18,8 @@ pub use choice::{Brightness, ThemeChoice};
 pub use colors::{Colors, board_colors, contrast, rgb};
 pub use theme_file::MIN_CONTRAST;
 
-/// How many colors the terminal has. The sections of theme files define the colors for the first three depths. All themes share
-/// the colors for [`Eight`](Self::Eight), and [`Mono`](Self::Mono) has none.
+/// How many colors we use on the terminal. The sections of theme files define the colors for the first three depths. All themes
+/// share the colors for [`Eight`](Self::Eight), and [`Mono`](Self::Mono) has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
     /// Colors of 24 bits.

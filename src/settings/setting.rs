@@ -83,7 +83,7 @@ impl Setting {
         })
     }
 
-    /// Returns the only value that begins with a text, or `None` if there is none or more than one.
+    /// Returns the only value that begins with a text, or `None` if there is none, as for free text, or more than one.
     pub fn value_beginning_with(&self, text: &str) -> Option<String> {
         let words = self.all_words();
         let names = words.iter().map(PossibleValue::get_name);
@@ -113,7 +113,8 @@ impl Setting {
         }
     }
 
-    /// Returns in words what the current value makes hard to see; `None` if everything is easy to see.
+    /// Returns in words what the current value makes hard to see; `None` if nothing is hard to see, and for every setting but
+    /// the theme.
     pub fn flaw(&self, settings: &Settings) -> Option<String> {
         match self.kind {
             Kind::Theme => match &settings.theme {

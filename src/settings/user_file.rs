@@ -23,7 +23,8 @@ pub fn of_user() -> Option<PathBuf> {
         .then(|| folder.join("tabiya").join("config.toml"))
 }
 
-/// Reads a file. Returns an empty text if it does not exist. Fails if it is too large, not a regular file or not UTF-8 text.
+/// Reads a file. Returns an empty text if it does not exist. Fails if it is too large, is not a regular file, cannot be read,
+/// or is not UTF-8 text.
 pub fn read(path: &Path) -> Result<String, Mistake> {
     match read_bytes(path) {
         Ok(bytes) => String::from_utf8(bytes).map_err(|error| {

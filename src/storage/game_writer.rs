@@ -109,8 +109,8 @@ struct State {
     next: Option<NextSave>,
     /// The newest snapshot; `None` before the first save, and once the snapshot is saved. Its text is the draft.
     unsaved: Option<Arc<dyn Snapshot>>,
-    /// The newest snapshot, if a clock is running in it; otherwise `None`, and after [`GameWriter::release_snapshot`]. If a
-    /// signal ends the program, we save it again with the times on the clocks at that moment.
+    /// The newest snapshot; `None` if no clock is running in it, or once [`GameWriter::release_snapshot`] or a signal has taken
+    /// it. If a signal ends the program, we save it again with the times on the clocks at that moment.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
     /// The path of the file; `None` if no file is chosen yet, or if the save that chooses it is not over.

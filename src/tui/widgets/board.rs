@@ -288,17 +288,23 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
     if !has_shade {
         colors.shade = colors.body;
     }
+    // Without colors, the square of a black piece is filled, except below a ghost.
+    let is_on_filled_square = theme.is_mono() && piece.color == rules::Color::Black;
     let drawing = ColoredDrawing {
         cells,
         theme,
         colors,
         is_lit,
+        // Where blocks leave gaps, there would be a second line below the cells with this one.
+        has_line_above: is_on_filled_square && pose != Pose::Ghost && !look.has_gaps,
     };
     drawing.put(rect, buffer);
     // Whether White's pieces are the bright ones depends on the terminal, so a letter names the piece.
     if theme.is_mono() {
-        let corner = Point::new(rect.right() - 1, rect.bottom() - 1);
-        put_character(buffer, corner, piece.letter(), Style::new());
+        // The last row is for the letters of files.
+        let corner = Point::new(rect.right() - 1, rect.y);
+        let style = theme.cell(colors.body, colors.background);
+        put_character(buffer, corner, piece.letter(), style);
     }
 }
 
@@ -336,7 +342,12 @@ struct ColoredDrawing<'a> {
     colors: PieceColors,
     /// True if the piece has light, and casts a shadow on its square.
     is_lit: bool,
+    /// True if a line along the upper edge separates the square, which is filled, from a white piece above it.
+    has_line_above: bool,
 }
+
+/// What is below the line along the upper edge of a square.
+const BELOW_LINE: char = '▇';
 
 impl ColoredDrawing<'_> {
     /// Puts the drawing on a square, which has the same size.
@@ -351,6 +362,14 @@ impl ColoredDrawing<'_> {
                 Some(_) | None => self.theme.behind(&self.colors, cell.bg),
             };
             self.put_cell(*drawn, background, cell);
+            let PieceColors {
+                background, body, ..
+            } = self.colors;
+            let draws_square = drawn.colors(&self.colors) == (background, background);
+            if self.has_line_above && at.y == rect.y && draws_square {
+                cell.set_char(BELOW_LINE)
+                    .set_style(self.theme.cell(background, body));
+            }
         }
     }
 

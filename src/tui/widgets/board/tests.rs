@@ -10,6 +10,7 @@ use crate::tui::identity::Identity;
 use crate::tui::layout::Coordinates;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, MarkKind, SQUARE_SYMBOLS, Theme};
+use crate::tui::widgets::RectParts;
 
 /// Returns the default theme, with pieces drawn for squares of this height.
 fn look(unit: u16, depth: Depth) -> Appearance {
@@ -302,6 +303,35 @@ fn without_colors_the_sides_are_told_by_shade_and_by_letters() {
             });
             assert!(shades.count() >= usize::from(unit), "{unit}");
         }
+    }
+}
+
+#[test]
+fn without_colors_a_white_piece_above_a_black_one_is_apart_and_no_letter_is_beside_that_of_a_file()
+{
+    let position = position("4k3/8/8/8/2B5/2b5/8/RN2KBNR w - - 0 1");
+    for unit in 3..=8 {
+        let look = look(unit, Depth::Mono);
+        let coordinates = Coordinates::Inside;
+        let area = BoardArea {
+            coordinates,
+            ..area(unit)
+        };
+        let board = Board::new(&look, area, &position);
+        let buffer = drawn(&board);
+        let [above, below] = ["c4", "c3"].map(|name| area.rect(name.parse().unwrap()));
+        let is_filled = |at: Point| {
+            buffer[at].symbol() == " " && buffer[at].modifier.contains(Modifier::REVERSED)
+        };
+        for at in below.line(0).positions() {
+            let is_below_piece =
+                !SQUARE_SYMBOLS.contains(&buffer[(at.x, above.bottom() - 1)].symbol());
+            assert!(!(is_below_piece && is_filled(at)), "{at} at {unit}");
+        }
+        let last_row = area.squares.line(area.squares.height - 1);
+        let is_letter = |at: Point| buffer[at].symbol().starts_with(|c: char| c.is_alphabetic());
+        let letters = last_row.positions().filter(|&at| is_letter(at));
+        assert_eq!(letters.count(), 8, "{unit}");
     }
 }
 

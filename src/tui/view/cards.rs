@@ -153,6 +153,8 @@ enum Item<'a> {
 struct Row<'a> {
     left: Vec<Item<'a>>,
     right: Vec<Item<'a>>,
+    /// True if the right item follows the left one, instead of being at the right end. Both must fit.
+    is_together: bool,
 }
 
 /// The rows of a card.
@@ -225,12 +227,17 @@ impl<'a> Row<'a> {
     fn of_left(left: Vec<Item<'a>>) -> Self {
         Self {
             left,
-            right: Vec::new(),
+            ..Self::default()
         }
     }
 
     fn draw(&self, row: Rect, men: Style, buffer: &mut Buffer) {
         let mut room = row;
+        if self.is_together {
+            let items = self.left.first().into_iter().chain(self.right.first());
+            let taken: u16 = items.map(|item| item.width(row.width)).sum();
+            room.width = taken + APART;
+        }
         let fits = |item: &&Item<'a>, room: u16| item.width(room) <= room;
         if let Some(item) = self.right.iter().find(|item| fits(item, room.width)) {
             let cells = room.take_right(item.width(room.width));
@@ -413,6 +420,9 @@ impl Card<'_> {
         let room_below = Self::room_for_tag_below(form, room);
         for tag in self.tag() {
             if self.fits_beside_name(&tag, room) {
+                // Above figures the tag would seem to touch them, so it is beside the name if there is room before them.
+                let name_and_tag = BEFORE_NAME + width(self.name()) + APART + width(&tag);
+                rows.name.is_together = form.has_figures() && name_and_tag <= room.below;
                 return rows.name.right.push(item(tag));
             }
             if width(&tag) <= room_below {

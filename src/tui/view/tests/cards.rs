@@ -7,6 +7,7 @@ use ratatui::buffer::Cell;
 use super::*;
 use crate::game::DisplayedTime;
 use crate::rules::tests::fuzz::one_in;
+use crate::storage;
 use crate::tui::appearance::Charset;
 use crate::tui::intent::{BoardIntent, Intent};
 
@@ -511,4 +512,25 @@ fn looking_back_shows_beside_the_board_and_on_the_card_of_the_player_who_was_to_
             "{size:?}: {rows:#?}"
         );
     }
+}
+
+#[test]
+fn the_tag_of_a_screen_that_only_watches_is_not_above_figures_if_there_is_room_before_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    std::fs::write(
+        &path,
+        "[White \"Vera\"]\n[TimeControl \"300+3\"]\n\n1. e4 *\n",
+    )
+    .unwrap();
+    let _held = storage::GameFile::lock(&path).unwrap();
+    let mut session = Session::new(Position::start(), Players::default());
+    session.watch_game(path.to_str()).unwrap();
+    let mut screen = TestScreen::of(session);
+    for size in [(120, 40), (160, 50), (200, 56)] {
+        let rows = screen.rows_at(size);
+        assert!(rows.concat().contains("Vera  you watch"), "{rows:#?}");
+    }
+    let narrow = screen.rows_at((80, 24)).concat();
+    assert!(narrow.contains("you watch"), "{narrow}");
 }

@@ -446,6 +446,8 @@ fn short_castling_without_long_and_a_lower_case_bishop_are_played_when_no_key_fo
     let mut screen = TestScreen::from_fen(SHORT_ONLY).after("oo<Left>");
     screen.wait(5000);
     assert_eq!(screen.moves(), "", "it is being edited");
+    screen.keys("e");
+    assert_eq!(screen.moves(), "", "the key belongs to it");
 }
 
 #[test]

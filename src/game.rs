@@ -337,7 +337,8 @@ impl Game {
     }
 
     /// Plays a move for the side to move; fails if it is illegal or against touch-move. The move declines a question of the
-    /// opponent, and makes an offer that the mover has promised.
+    /// opponent. Unless it ends the game, it also makes the draw offer that the mover has promised, or that a wrong claim has
+    /// made.
     fn play(&mut self, m: Move, press: ClockPress) -> Result<Vec<GameEvent>, ActionError> {
         self.check_touch_move(m)?;
         if let Some(reason) = self.position().illegal_reason(m) {
@@ -405,7 +406,8 @@ impl Game {
         ply
     }
 
-    /// Presses the clock and returns the time that the player then has left; `None` if that is not known.
+    /// Presses the clock, if the game has clocks. Returns the time that the player then has left; `None` if no clock and no
+    /// record tells it.
     fn press_clock(&mut self, press: ClockPress) -> Option<Duration> {
         let clocks = self.clocks.as_mut();
         match press {

@@ -15,7 +15,7 @@ pub struct Scene {
     pub last_move: Bitboard,
     /// The square of a king in check or checkmate; `None` if there is no check.
     pub check: Option<Square>,
-    /// The pieces and squares that make a king mated; `None` without a mate. In a mate everything else fades.
+    /// The pieces and squares that make a king mated. Everything else fades. `None` if nothing should fade.
     pub net: Option<MateNet>,
     /// Captions for above the board, each with a left and a right text. We draw the first one that fits and whose letters we
     /// have.

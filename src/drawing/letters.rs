@@ -14,7 +14,7 @@ pub const BASELINE: f64 = 22.0;
 /// The height of capitals and digits.
 pub const CAPITALS: f64 = 92.0;
 
-/// How much higher a mark is on a capital than on a small letter.
+/// How much higher a mark above a capital is than one above a small letter.
 const RAISED: f64 = 25.0;
 
 const BETWEEN_LETTERS: f64 = 10.0;
@@ -33,7 +33,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// Lays out a line; `None` if a letter has no shape, as in other scripts.
+    /// Lays out a line; `None` if we have no shape for a letter or its mark, as in other scripts.
     pub fn new(text: &str) -> Option<Self> {
         let (mut strokes, mut width) = (Vec::new(), 0.0);
         for letter in text.chars() {

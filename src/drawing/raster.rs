@@ -34,7 +34,8 @@ impl Tone {
         }
     }
 
-    /// Returns the color of the piece in this pixel, without that of the square beside it.
+    /// Returns the color of the piece in this pixel, not mixed with the square's color. Where the piece is not, returns the
+    /// color of its body.
     pub fn color(self, colors: &InkColors) -> Rgb {
         let of = |ink| match ink {
             Ink::Background | Ink::Body => colors.body,

@@ -42,7 +42,7 @@ impl PixelGrid {
         self.columns >= 20
     }
 
-    /// Returns true if there is room for all lines, and for the light on Black.
+    /// Returns true if a square is wide enough for fine lines, and for the light on Black.
     pub const fn is_fine(self) -> bool {
         self.columns >= 32
     }
@@ -138,8 +138,8 @@ impl PieceShape {
         self.with_row(bottom).with_line(pixel)
     }
 
-    /// Adds a line across the body, whose lower edge begins at the height `bottom`. The line rises by `rise` toward the middle
-    /// if that is at least a pixel.
+    /// Adds a line across the body. The ends of its lower edge are at the height `bottom`. The line rises by `rise` toward
+    /// the middle if that is at least a pixel.
     fn with_band(self, half_length: f64, bottom: f64, rise: f64) -> Self {
         let is_seen = rise >= self.grid.pixel_height();
         let rise = if is_seen { rise } else { 0.0 };
@@ -151,7 +151,7 @@ impl PieceShape {
         self.with_row(bottom).with_line(band)
     }
 
-    /// Adds a line across the body, like [`Self::with_band`], if there is room for several.
+    /// Adds a line across the body, like [`Self::with_band`], if rows of pixels are fine enough for several such lines.
     fn with_fine_band(self, half_length: f64, bottom: f64, rise: f64) -> Self {
         if self.grid.has_fine_rows() {
             self.with_band(half_length, bottom, rise)

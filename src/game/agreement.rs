@@ -145,7 +145,8 @@ impl Game {
         Ok(vec![GameEvent::Declined(question)])
     }
 
-    /// Takes the last move back at once if the game allows that; otherwise asks the opponent.
+    /// Takes the last move back at once if take-backs are free; otherwise asks the opponent. Fails if the game has no
+    /// take-backs.
     pub(super) fn ask_takeback(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         let question = Question::Takeback(!self.side_to_move());
         match self.options.takebacks {

@@ -282,8 +282,8 @@ impl Clocks {
         left
     }
 
-    /// Undoes the last move. Both players get back the times they had when it began, unless they have agreed on others
-    /// since. If the first move started the clocks, they wait for it again.
+    /// Undoes the last move. Both players get back the times they had when it began, unless they have agreed on others since.
+    /// If no move is left and no player started the clocks before the first move, they wait for it again.
     pub fn take_back(&mut self, now: Instant) {
         let Some(taken_back) = self.moves.pop() else {
             return;

@@ -156,7 +156,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns true for a draw by the Laws, also if it counts as Black's win.
+    /// Returns true for a draw by the Laws, even if it counts as Black's win.
     pub const fn is_draw(self) -> bool {
         match self {
             Self::Draw | Self::DrawWonByBlack => true,
@@ -212,7 +212,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the outcome of a game whose recorded result the position does not explain.
+    /// Returns the outcome of a game whose record has this result, but not the reason.
     pub fn recorded(result: GameResult) -> Self {
         Self {
             verdict: result.into(),

@@ -74,7 +74,8 @@ impl Review {
         self.timed(color).min_by_key(|(_, used)| Reverse(*used))
     }
 
-    /// Returns the exchange that changed the material most, or the first of several equal ones; `None` if nothing changed it.
+    /// Returns the exchange that changed the balance of material most, or the first of several equal ones; `None` if none
+    /// changed it.
     pub fn largest_exchange(&self) -> Option<Exchange> {
         let numbered: Vec<_> = (1..).zip(&self.plies).collect();
         let runs = numbered.chunk_by(|(_, one), (_, next)| one.change != 0 && next.change != 0);

@@ -48,7 +48,7 @@ impl MustMove {
         self.squares().contains(square) && !is_still_empty
     }
 
-    /// Returns true if a legal move in this position meets the obligation.
+    /// Returns true if this move, which is legal in the position, meets the obligation.
     fn allows(self, m: Move, position: &Position) -> bool {
         let captured = || position.captured(m);
         match self {
@@ -115,7 +115,7 @@ impl Touch {
 }
 
 impl Game {
-    /// Returns what the side to move must do, or `None` if every legal move is allowed.
+    /// Returns what the side to move must do after touching pieces or releasing a pawn; `None` if nothing.
     pub fn must_move(&self) -> Option<MustMove> {
         self.must_move_after(&self.touch)
     }
@@ -147,7 +147,7 @@ impl Game {
         }
     }
 
-    /// Returns what the side to move would have to do after these touches; `None` if every legal move would be allowed.
+    /// Returns what the side to move would have to do after these touches; `None` if nothing.
     fn must_move_after(&self, touch: &Touch) -> Option<MustMove> {
         if let Some((from, to)) = touch.released {
             return Some(MustMove::Promote(from, to));
@@ -228,7 +228,8 @@ impl Game {
         }])
     }
 
-    /// Checks that a move meets the obligation of earlier touches.
+    /// Checks that earlier touches allow a move: it meets their obligation, and does not castle with a rook touched before
+    /// the king.
     pub(super) fn check_touch_move(&self, m: Move) -> Result<(), ActionError> {
         let position = self.position();
         if let Some(must_move) = self.must_move()

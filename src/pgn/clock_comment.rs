@@ -129,7 +129,7 @@ fn read_clock(text: &str) -> Option<Duration> {
     read_time(text.strip_prefix(CLOCK)?.strip_suffix(']')?)
 }
 
-/// Reads a time such as `1:04:58` or `0:00:09.4`; `None` for any other text. Ignores digits after the milliseconds.
+/// Reads a time such as `1:04:58` or `0:00:09.4`; `None` for any other text. Ignores whatever follows the milliseconds.
 fn read_time(text: &str) -> Option<Duration> {
     let text = text.trim();
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));

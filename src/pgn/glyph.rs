@@ -8,7 +8,7 @@ use crate::rules::Color;
 /// A glyph that has a sign.
 struct Glyph {
     nag: u8,
-    /// The displayed sign, or an empty text if few fonts have it.
+    /// The displayed sign; empty to display the number instead, as for signs that few fonts have.
     shown: &'static str,
     /// What is displayed instead of the sign if only ASCII is wanted.
     ascii: &'static str,

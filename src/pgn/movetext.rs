@@ -30,8 +30,8 @@ const GAME_GOES_ON: Option<TerminationMarker> = None;
 /// A line that we are reading: the main line or a variation.
 struct OpenLine {
     position: Position,
-    /// The position before the line's last move, where a variation of that move begins. The first position if the line has no
-    /// move yet.
+    /// The position before the line's last move, where a variation of that move begins. If the line has no move yet, the
+    /// position where the line begins.
     before_last_move: Position,
     /// True once a move of the line has been played.
     has_moves: bool,
@@ -503,7 +503,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.source.skip(1);
     }
 
-    /// Skips `<...>`, which the PGN standard reserves for future use. If the bracket is not closed, skips only the bracket.
+    /// Skips `<...>`, which the PGN standard reserves for future use. If no bracket closes it on the same line, within
+    /// [`MAX_SYMBOL_LENGTH`] bytes, skips only the bracket.
     fn skip_angle_brackets(&mut self) {
         let inside = self.source.rest().get(1..).unwrap_or_default();
         let near = up_to_symbol_length(inside);

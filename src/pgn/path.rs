@@ -146,7 +146,8 @@ impl TreePath {
     }
 
     /// Returns how far this path follows the innermost line of another path: the number of the last move of that line that
-    /// this path plays, or that its variation replaces. Counts from 1. `None` if this path does not follow that line.
+    /// this path plays, or that its variation replaces. Counts from 1; 0 is the start. `None` if this path does not follow
+    /// that line.
     pub fn moves_along(&self, other: &Self) -> Option<usize> {
         let further_branches = self.branches.strip_prefix(other.branches.as_slice())?;
         Some(match further_branches.first() {
@@ -171,8 +172,8 @@ impl TreePath {
     }
 
     /// Returns the paths of all moves that the game tree has in the position before the last move: first the move of the
-    /// outermost line, then those of its variations, each followed by the alternatives to its own first move. Empty at the
-    /// start.
+    /// outermost line, then those of its variations, each followed by the alternatives to that variation's first move. Empty
+    /// at the start, or if the tree does not have the move.
     pub fn alternatives(&self, tree: &GameTree) -> Vec<Self> {
         let root = self.without_first_moves();
         let mut paths = Vec::new();

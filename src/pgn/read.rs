@@ -208,7 +208,7 @@ struct StartTag {
     location: SourceLocation,
 }
 
-/// The tags that determine the first position; `None` for those that the game does not have.
+/// The tags that determine the first position; `None` for a tag that is missing, empty, `?` or `-`.
 #[derive(Default)]
 struct StartTags {
     fen: Option<StartTag>,

@@ -53,7 +53,7 @@ pub fn parse_tag_pair(text: &[u8]) -> TagPair {
 
 /// The likely value of a tag pair.
 struct FoundValue {
-    /// Its byte offsets from the opening bracket.
+    /// The byte offsets of the value from the opening bracket.
     range: Range<usize>,
     /// Where the closing bracket is, or should be.
     bracket: usize,

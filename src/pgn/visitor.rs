@@ -110,7 +110,8 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Reports a fault, unless the game has too many. The last one that is reported says so.
+    /// Reports a fault. Instead of the fault number [`MAX_FAULTS`], reports that there are too many, and reports none after
+    /// that.
     #[cold]
     pub fn fault(&mut self, location: SourceLocation, kind: impl Into<FaultKind>) {
         self.faults += 1;

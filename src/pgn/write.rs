@@ -112,8 +112,8 @@ impl MovetextWriter {
         self.word.push_str(word);
     }
 
-    /// Returns true if the last word is the name of a command in a comment, as in `[%clk`. Its value stays on the same
-    /// line.
+    /// Returns true if the last word is the name of a command in a comment, as in `[%clk`. The next word then stays on the
+    /// same line.
     fn is_in_comment_command(&self) -> bool {
         let last = self.word.rsplit(' ').next().unwrap_or_default();
         last.rfind("[%") > last.rfind(']')

@@ -78,8 +78,8 @@ impl CastlingRights {
         (color as u32 * 2 + side as u32) * 8
     }
 
-    /// Returns the file of the rook of this right; `None` if the right is lost. With the right, castling may still be impossible
-    /// in the position.
+    /// Returns the file of the rook of this right; `None` if the right is lost. Even with the right, castling may be
+    /// impossible in the position.
     #[inline]
     pub fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
         let files = self.0 >> Self::shift(color, side) & 0xff;
@@ -179,7 +179,8 @@ impl CastlingRights {
     }
 }
 
-/// Returns the file of the outermost rook on a color's first rank, on this side of its king; `None` if there is no rook.
+/// Returns the file of the outermost rook on a color's first rank, on this side of its king; `None` if there is no such rook
+/// or no king.
 pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Option<File> {
     let king = board.king(color)?.file();
     let rooks = board.pieces(color, Role::Rook) & Bitboard::rank(color.rank(Rank::One));

@@ -17,7 +17,7 @@ use super::variant::Variant;
 #[cfg(test)]
 mod tests;
 
-/// The number of characters of a faulty text that an error shows.
+/// The maximum number of characters of the placement that an error shows.
 const MAX_SHOWN: usize = 20;
 
 /// The highest move number that we read. It leaves room to count the moves of a game that starts there.
@@ -146,8 +146,8 @@ fn read_en_passant(text: &str) -> Result<Option<Square>, String> {
     Ok(Some(square))
 }
 
-/// Reads a number of digits only, up to `most`. Fails with a message that names the field. The standard library's parser
-/// would accept a `+`.
+/// Reads a number that consists only of digits, up to `most`. Fails with a message that names the field. The standard
+/// library's parser would accept a `+`.
 fn read_counter<N: FromStr + PartialOrd + Copy + fmt::Display>(
     name: &str,
     most: N,
@@ -239,6 +239,7 @@ impl fmt::Display for Setup {
 
 impl Setup {
     /// Returns the letters of the castling rights that are left: `KQkq`, or the file of a rook that is not the outermost one.
+    /// Empty if none are left.
     pub fn castling_letters(&self) -> String {
         let letters = self.castling.rooks().map(|(color, side, rook)| {
             let outermost = outermost_rook(&self.board, color, side).unwrap_or(rook);

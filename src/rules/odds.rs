@@ -59,8 +59,8 @@ impl Odds {
         Square::new(self.file, self.giver.rank(self.rank))
     }
 
-    /// Returns the first position of a game with these odds, with White to move. Without its rook, the right to castle is gone
-    /// too.
+    /// Returns the first position of a game with these odds, with White to move. Without a rook, the right to castle with it
+    /// is gone too.
     pub fn start(self) -> Position {
         let mut setup = *Position::start();
         setup.board.clear(self.square());

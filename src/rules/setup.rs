@@ -18,7 +18,8 @@ pub struct Setup {
     pub side_to_move: Color,
     pub variant: Variant,
     pub castling: CastlingRights,
-    /// The square that a pawn has just passed over; `None` if the source of the position names none.
+    /// The square that a pawn has just passed over; `None` if there is none, and in a [`Position`](super::Position) also if
+    /// no capture there is legal.
     pub en_passant: Option<Square>,
     /// The number of plies since the last capture or pawn move.
     pub halfmove_clock: u16,
@@ -42,7 +43,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// Returns every reason why the position is not playable; none if it is.
+    /// Returns every reason why the position is not playable; empty if it is playable.
     pub fn faults(&self) -> Vec<String> {
         let mut faults = self.piece_faults();
         faults.extend(self.castling_faults());

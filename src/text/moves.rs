@@ -96,7 +96,7 @@ pub fn length_in_moves(plies: usize) -> String {
     }
 }
 
-/// Returns a move of the record with its number and what it does to the king, as in `2. Qh5, check`.
+/// Returns a move of the record with its number and what it does to the king, as in `2. Qh5+, check`.
 pub fn numbered_with_check(ply: &Ply, style: MoveStyle, before: &Position) -> String {
     let check = check_in_words(&ply.after);
     format!("{}{check}", numbered(ply.played, style, before))

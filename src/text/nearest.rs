@@ -5,7 +5,8 @@ const ALIKE: f64 = 0.6;
 /// The maximum length of a word that we compare, in bytes. No name is longer, and comparing longer words takes more time.
 const MAX_LENGTH: usize = 40;
 
-/// Returns the name most similar to a word, ignoring case, or `None` if none is similar.
+/// Returns the name most similar to a word, ignoring case; `None` if none is similar, or if the word is longer than
+/// [`MAX_LENGTH`].
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     alike(word, names).first().copied()
 }

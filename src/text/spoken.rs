@@ -236,7 +236,7 @@ fn take_promotion(unread: &mut &[String]) -> Option<Role> {
     Some(promoted)
 }
 
-/// Returns the file of the pawns that can capture on a square, or `None` if there is no such pawn or more than one file.
+/// Returns the file of the pawn that can capture on a square; `None` if no pawn can, or if pawns on two files can.
 fn pawn_file(position: &Position, to: Square) -> Option<File> {
     let captures = position.legal_moves().into_iter().filter(|m| {
         m.to == to

@@ -144,8 +144,8 @@ impl fmt::Display for Doubt {
     }
 }
 
-/// Returns what a time control may mean if it has a period such as `120/40`, with more moves than minutes. `None` if it is
-/// clear.
+/// Returns what a time control may mean if it has a period such as `120/40`, with more moves than minutes. `None` if it has
+/// no such period.
 pub fn doubt(text: &str) -> Option<Doubt> {
     let words = usual_words(text);
     let mut periods = words.iter().flat_map(|word| word.split(','));
@@ -162,7 +162,7 @@ pub fn doubt(text: &str) -> Option<Doubt> {
 }
 
 /// Returns the likely and the literal meaning of a period with more moves than minutes: `40/120` and `120/40m` for `120/40`.
-/// `None` for any other period.
+/// `None` for any other period, and for zero minutes.
 fn two_meanings(period: &str) -> Option<[String; 2]> {
     let (moves, rest) = period.split_once('/')?;
     let end = rest.find(['+', 'd', 'b']).unwrap_or(rest.len());
@@ -208,7 +208,7 @@ fn no_time_error<T>(text: &str) -> Result<T, String> {
 impl FromStr for TimeControl {
     type Err = String;
 
-    /// Reads the time control of each player, or one for both.
+    /// Reads the time of each player, or one time for both, and whether the game is armageddon.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let owned_words = usual_words(text);
         let all_words: Vec<&str> = owned_words.iter().map(String::as_str).collect();

@@ -1,7 +1,7 @@
 //! The proof by the first capture. It assumes that nobody captures certain pieces, which are *spared*. If
 //! [`super::reachability`] then leaves no room for a mate, every mate needs the capture of a spared piece, and one of these
-//! captures comes first. The sets hold until that capture, so they say which pieces can make it and where. Each possible first
-//! capture is a case with one piece less, for which the proof asks the same question again.
+//! captures comes first. The sets hold until that capture, so they say which pieces can make it and where. Each possible
+//! first capture is a case with one piece fewer, for which the proof asks the same question again.
 //!
 //! At first all pieces are spared. The proof then stops sparing pieces, one by one, if that leaves fewer cases. Few cases are
 //! left where walls of pawns hold and bishops roam behind them.

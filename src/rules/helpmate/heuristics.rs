@@ -69,17 +69,18 @@ pub struct Features<'a> {
     winner: Color,
     loser_king: Square,
     winner_king: Square,
-    /// Every square that the winner attacks, also through the loser's king.
+    /// Every square that the winner attacks, including those through the loser's king.
     attacked: Bitboard,
     /// The squares to which the loser's king could go if the loser were to move.
     flights: Bitboard,
-    /// The squares of the winner's queens and rooks, and the squares to which they can go.
+    /// The squares of the winner's queens and rooks, and the squares that they attack, including those through the loser's
+    /// king.
     straight: Bitboard,
-    /// The squares of the winner's queens, and of its bishops on the square color of the loser's king, with the squares to
-    /// which they can go.
+    /// The squares of the winner's queens, and of its bishops on the square color of the loser's king, with the squares that
+    /// they attack, including those through the loser's king.
     diagonal: Bitboard,
-    /// The number of steps until a pawn of the winner promotes, more if its way is blocked, [`TOO_MANY_STEPS`] at most and if
-    /// there is no pawn; 0 if the winner has a queen or rook.
+    /// The number of steps until a pawn of the winner promotes, plus [`BLOCKED`] if its way is blocked. [`TOO_MANY_STEPS`] at
+    /// most, and if there is no pawn. 0 if the winner has a queen or rook.
     promotion: u32,
 }
 
@@ -106,7 +107,8 @@ impl<'a> Features<'a> {
         features
     }
 
-    /// Fills in where the winner's sliders can go. Returns every square that the winner attacks, also through the loser's king.
+    /// Fills in `straight` and `diagonal`. Returns every square that the winner attacks, including those through the loser's
+    /// king.
     fn find_slides_and_attacks(&mut self) -> Bitboard {
         let own = self.board.color(self.winner);
         let occupied = self.board.occupied() & !Bitboard::of(self.loser_king);
@@ -221,9 +223,9 @@ impl<'a> Features<'a> {
             .unwrap_or(0)
     }
 
-    /// Estimates the distance to a mate in a corner; smaller if the loser's king is near one. One such mate has the
-    /// winner's king two steps away and a blocker of the loser beside the corner. The other has two blockers and needs no
-    /// help from the winner's king. Returns `None` if no such mate fits the material.
+    /// Estimates the distance to a mate in a corner; smaller if the loser's king is near one. One such mate has the winner's
+    /// king two steps away and a blocker of the loser beside the corner. The other has two blockers and needs no help from
+    /// the winner's king. Returns `None` if the winner has a queen or rook, or has neither knight nor bishop.
     fn corner_mate(&self) -> Option<u32> {
         let knights = self.pieces() & self.board.role(Role::Knight);
         let bishops = self.pieces() & self.board.role(Role::Bishop);
@@ -267,7 +269,7 @@ impl<'a> Features<'a> {
     }
 
     /// Estimates the distance to a smothered mate; smaller if the king has few flights and a knight is near a check. A pawn
-    /// counts as the knight to which it promotes. Returns `None` if no such mate fits the material.
+    /// counts as the knight to which it promotes. Returns `None` if the winner has neither knight nor pawn.
     fn smothered_mate(&self) -> Option<u32> {
         let own = self.board.color(self.winner);
         let knights = own & self.board.role(Role::Knight);
@@ -361,7 +363,7 @@ fn opposition(loser_king: Square, winner_king: Square) -> u32 {
     (0..4).map(steps).fold(u32::MAX, u32::min)
 }
 
-/// Returns the fewest steps until a pawn of this color promotes, at most [`TOO_MANY_STEPS`].
+/// Returns the fewest steps until a pawn of this color promotes; [`TOO_MANY_STEPS`] at most, and if there is no pawn.
 fn least_steps_to_promote(board: &Board, color: Color) -> u32 {
     board
         .pieces(color, Role::Pawn)

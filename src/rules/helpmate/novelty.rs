@@ -63,8 +63,8 @@ impl Novelty {
     }
 }
 
-/// Returns a hash of what two positions must share so that their pairs are compared: the estimate, the pawns and the number of
-/// pieces.
+/// Returns a hash of what two positions must share so that their pairs are compared: the heuristic, its estimate, the pawns,
+/// and the number of pieces.
 fn class(board: &Board, heuristic: Heuristic, estimate: u32) -> u64 {
     let [white_pawns, black_pawns] = Color::ALL.map(|color| board.pieces(color, Role::Pawn).0);
     let mut hash = mix(heuristic as u64, u64::from(estimate));

@@ -107,7 +107,7 @@ impl PositionTable {
         u32::try_from(self.visited.len()).unwrap_or(u32::MAX)
     }
 
-    /// Adds a position and returns its number, or `None` if the table already has it.
+    /// Adds a position and returns its number; `None` if the table already has it, or if 32 bits cannot hold another number.
     pub fn insert(&mut self, position: &Position) -> Option<u32> {
         let position = PackedPosition::pack(position);
         let mask = self.slots.len() - 1;

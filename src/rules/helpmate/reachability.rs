@@ -166,9 +166,9 @@ pub(super) struct Allowed {
     pub(super) frozen_attacks: [Bitboard; 2],
     /// Squares on which any piece of either color can be.
     pub(super) may_be_occupied: Bitboard,
-    /// The square of the winner's king if that king cannot move; otherwise `None`.
+    /// The square of the winner's king if that king cannot move. `None` if it can, or if any castling right is left.
     stuck_king: Option<Square>,
-    /// Squares that the winner's pieces other than its king can attack; empty if its king can move.
+    /// Squares that the winner's pieces other than its king can attack; empty if `stuck_king` is `None`.
     winner_attacks: Bitboard,
 }
 
@@ -346,8 +346,8 @@ impl Reachability {
             .find(|piece| piece.role == Role::King && piece.color == color)
     }
 
-    /// Returns the square of the winner's king if that king cannot move; otherwise `None`. While castling is possible,
-    /// rooks can do more than their single steps, so the king then counts as free.
+    /// Returns the square of the winner's king if that king cannot move; otherwise `None`. While any castling right is left,
+    /// rooks may do more than their single steps, so the king then counts as free.
     fn stuck_king(&self) -> Option<Square> {
         if self.has_castling {
             return None;
@@ -356,8 +356,8 @@ impl Reachability {
     }
 
     /// Returns squares that this piece of the loser never enters because it would mate the winner's stuck king there. Only
-    /// squares where the mate is certain count; leaving one out only makes the sets larger. Empty for a piece of the winner, and
-    /// if the winner's king can move.
+    /// squares where the mate is certain count; leaving one out only makes the sets larger. Empty for a piece of the winner,
+    /// for a pawn that can still move two squares, and if the winner has no stuck king.
     fn mating_squares(&self, piece: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         let Some(king) = allowed.stuck_king else {
             return Bitboard::EMPTY;

@@ -68,8 +68,9 @@ impl SearchQueue {
         }
     }
 
-    /// Takes the best position from the queue whose turn it is, or from the next queue that is not empty; `None` if all are
-    /// empty. A position that waits in several queues comes once from each.
+    /// Takes the best position from the queue whose turn it is, or from the next queue that is not empty. `None` if the
+    /// queues of all heuristics are empty; then every position has come at least once. A position that waits in several
+    /// queues comes once from each.
     pub fn pop(&mut self) -> Option<u32> {
         self.was_structure = !self.was_structure;
         if self.was_structure

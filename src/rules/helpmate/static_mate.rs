@@ -140,7 +140,8 @@ pub struct StaticMate {
     pub attackers: Attackers,
     /// The winner's queens, rooks and bishops, and any piece that may become one, each separately.
     sliders: Vec<Attackers>,
-    /// Squares that at least two of the winner's pieces other than its king can attack.
+    /// Squares that at least two of the winner's pieces other than its king can attack. A slider's own squares count as
+    /// attacked by it.
     attacked_twice: Bitboard,
     /// The squares that each of the loser's pieces other than its king can block.
     blockers: Vec<Bitboard>,

@@ -57,8 +57,9 @@ impl Position {
         })
     }
 
-    /// Returns the square from which a pawn push could reach `to`: two squares back if `to` is on the fourth rank and the square
-    /// before it is empty, otherwise one. There may be no pawn on it. `None` if the square is off the board.
+    /// Returns the square from which a pawn push could reach `to`: two squares back if `to` is on the fourth rank and the
+    /// square before it is empty, otherwise one. There may be no pawn on it. Never `None`: behind the first rank this finds
+    /// the last one, where no pawn can be.
     #[inline]
     fn push_origin(&self, to: Square) -> Option<Square> {
         let us = self.side_to_move;

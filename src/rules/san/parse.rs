@@ -27,7 +27,8 @@ pub enum SanError {
         /// The moves that fit, each with its SAN.
         candidates: Vec<(Move, String)>,
     },
-    /// The side to move has no such piece, or none on that file, rank or square. The field holds the whole sentence.
+    /// The side to move has no such piece, or none on that file, rank or square, or no pawn that can capture from one file to
+    /// the other. The field holds the whole sentence.
     #[error("{0}")]
     NoSuchPiece(String),
     /// No piece of this role may go there: for different reasons, or because none of several moves this way.
@@ -52,7 +53,8 @@ impl SanError {
         }
     }
 
-    /// Returns the squares to highlight: what makes the move illegal, or the pieces that the text may mean.
+    /// Returns the squares to highlight: what makes the move illegal, or the pieces that the text may mean. Empty for all
+    /// other errors.
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Unreadable(_) | Self::NoSuchPiece(_) | Self::NotToMove { .. } => Bitboard::EMPTY,

@@ -191,7 +191,7 @@ pub fn is_move_suffix(text: &str) -> bool {
 }
 
 /// Removes everything that does not identify the move: spaces, check marks, `!` and `?`, and [`SUFFIX_WORDS`]. Returns `None`
-/// if it finds a character that no move contains.
+/// if the text is longer than [`MAX_LENGTH`], or has a character that no move contains.
 fn normalize(text: &str) -> Option<Vec<u8>> {
     let text = text.trim();
     if text.len() > MAX_LENGTH {
@@ -278,8 +278,8 @@ fn squares_and_promotion(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     pattern_of(role, origin, to, promotion)
 }
 
-/// Splits a text into what comes before the promotion, and the role of the promotion. It ends the text, as in `e8(Q)`, `e8=Q`,
-/// `e8/Q` or `e8Q`. Returns the whole text and `None` if there is none.
+/// Splits a text into what comes before the promotion, and the role of the promotion. A promotion ends the text, as in
+/// `e8(Q)`, `e8=Q`, `e8/Q` or `e8Q`. Returns the whole text and `None` if there is no promotion.
 fn split_promotion(text: &[u8]) -> (&[u8], Option<Role>) {
     let (before, letter) = match text {
         [before @ .., b'(', letter, b')'] | [before @ .., b'=' | b'/', letter] => (before, letter),

@@ -109,7 +109,7 @@ fn placed(row: Row, at: Rect) -> impl Iterator<Item = MoveListSpan> {
 struct RowWriter<'a> {
     moves: MoveList<'a>,
     width: u16,
-    /// The height of the whole list in rows.
+    /// How many rows the area of the list has.
     height: usize,
     /// The rows so far.
     rows: Vec<Row>,

@@ -28,7 +28,7 @@ const NARROW_NUMBER: u16 = 2;
 const NUMBER: u16 = 4;
 /// The free columns before a move. The mark on the current move covers them too.
 const AIR: u16 = 1;
-/// The columns of a move and the gap before its time.
+/// Minimum columns from the start of a move to its time. A longer move pushes its time to the right.
 const MOVE: u16 = 7;
 /// Minimum free columns between a move and its time, and after the time.
 const BESIDE_TIME: u16 = 1;

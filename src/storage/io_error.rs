@@ -25,6 +25,15 @@ pub fn in_words(error: &io::Error) -> String {
     known.to_owned()
 }
 
+/// Returns why a file was not read, for a list of games.
+pub fn reading_in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+        io::ErrorKind::NotFound => "it no longer exists".to_owned(),
+        _ => in_words(error),
+    }
+}
+
 /// Returns the system's own words for an error, without its number.
 pub fn in_system_words(error: &io::Error) -> String {
     let text = error.to_string();
@@ -50,5 +59,16 @@ mod tests {
             assert_eq!(told(30), "the disk is read-only");
             assert_eq!(told(5), "Input/output error");
         }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_not_said_to_be_unwritable() {
+        let told = |kind: io::ErrorKind| reading_in_words(&kind.into());
+        assert_eq!(
+            told(io::ErrorKind::PermissionDenied),
+            "no permission to read it"
+        );
+        assert_eq!(told(io::ErrorKind::NotFound), "it no longer exists");
+        assert_eq!(told(io::ErrorKind::IsADirectory), "it is a folder");
     }
 }

@@ -10,7 +10,7 @@ use super::draft;
 use super::file_name;
 use super::game_file::GameFile;
 use super::game_folder::GameFolder;
-use super::io_error::in_words;
+use super::io_error::reading_in_words;
 use super::lock::Lock;
 use super::summary::Summary;
 use super::temporary_file::Readers;
@@ -42,7 +42,7 @@ pub struct SavedGame {
 impl SavedGame {
     /// Reads the summary of the first game of a file.
     pub fn read(path: PathBuf) -> Self {
-        let summary = Summary::of_file(&path).map_err(|error| in_words(&error));
+        let summary = Summary::of_file(&path).map_err(|error| reading_in_words(&error));
         Self::named_by_file(path, summary)
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::iter;
 use std::path::Path;
 
-use super::io_error::in_words;
+use super::io_error::reading_in_words;
 use crate::game::GameResult;
 use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, tag_text};
 use crate::rules::{Move, Position};
@@ -152,7 +152,7 @@ pub fn games_in_file(path: &Path) -> impl Iterator<Item = Result<Summary, String
         Err(error) => (None, Some(Err(error))),
     };
     let games = games.into_iter().flatten().chain(error);
-    games.map(|game| game.map_err(|error| in_words(&error)))
+    games.map(|game| game.map_err(|error| reading_in_words(&error)))
 }
 
 /// Opens a file. Anything but a regular file is an error, because a pipe, for example, might never end.

@@ -70,12 +70,12 @@ pub struct Game {
     /// [`Ply::offered_draw`] of the last move says this.
     has_offered: bool,
     touch: Touch,
-    /// How the game ended by the Laws, before armageddon turns a draw into Black's win; `None` while the game goes on.
+    /// How the game ended, before armageddon turns a draw into Black's win; `None` while the game goes on.
     end: Option<Outcome>,
 }
 
 impl Game {
-    /// Starts a game without clocks. It may be over at once, because a position can be a mate.
+    /// Starts a game without clocks. It is over at once if the position already ends it, as a mate does.
     pub fn new(start: Position) -> Self {
         Self::with_options(start, GameOptions::default())
     }

@@ -33,7 +33,7 @@ impl Canvas {
         }
     }
 
-    /// Paints text. `colors` holds five palette indices: for pixels of which the text covers 0, 1, 2, 3 and 4 quarters.
+    /// Paints text. `colors` holds the palette indices for pixels with 0, 1, 2, 3 and 4 quarters covered by the text.
     fn paint_text(&mut self, placed: &PlacedText, colors: [u8; 5]) {
         let (left, top) = placed.corner;
         // Above the letters, leave room for the marks on capitals.
@@ -65,7 +65,7 @@ pub struct BoardPainter {
     /// The palette index of each tone of a piece: first by square color, then by the piece's side, then by its tone. Empty for
     /// square colors that none of the positions shows.
     tones: [[Vec<u8>; 2]; GROUNDS],
-    /// The palette indices for pixels of which text covers 0, 1, 2, 3 and 4 quarters. The first is the background.
+    /// The palette indices for pixels with 0, 1, 2, 3 and 4 quarters covered by text. The first is the background.
     text: [u8; 5],
     /// A picture without squares and pieces: the background, and the letters and digits beside the board.
     empty: Canvas,
@@ -132,8 +132,8 @@ impl BoardPainter {
     }
 }
 
-/// Adds the colors of text to the palette. Returns the indices for pixels of which text covers 0, 1, 2, 3 and 4 quarters. The
-/// quarters that it does not cover show the background.
+/// Adds the colors of text to the palette. Returns the indices for pixels with 0, 1, 2, 3 and 4 quarters covered by text. The
+/// other quarters show the background.
 fn add_text_colors(palette: &mut Vec<Rgb>, colors: &BoardColors) -> [u8; 5] {
     [0, 1, 2, 3, 4].map(|covered_quarters| {
         let color = mix(colors.coordinates, colors.background, covered_quarters);

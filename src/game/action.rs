@@ -40,7 +40,7 @@ pub enum Action {
     PauseClocks,
 }
 
-/// What the side to move must do after touching pieces.
+/// What the side to move must do after touching pieces or releasing a pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MustMove {
     /// The player's own piece on this square must move (FIDE 4.3.1).

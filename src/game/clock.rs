@@ -46,7 +46,7 @@ struct TimedMove {
 /// A time that the players agreed on (FIDE 6.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Agreement {
-    /// The number of completed moves, of both players together.
+    /// The number of completed moves, of both players together, after which the agreement holds. A take-back may lower it.
     plies: usize,
     of: Color,
     time: Duration,
@@ -96,7 +96,7 @@ impl Clocks {
         matches!(self.state, ClockState::Running(_)).then(|| self.side_to_move())
     }
 
-    /// Returns true if the clocks have been started, even if they are stopped now.
+    /// Returns true if the clocks are running or stopped, false while they wait to be started.
     pub fn is_started(&self) -> bool {
         self.state != ClockState::Waiting
     }

@@ -103,8 +103,8 @@ impl Touch {
         obligations
     }
 
-    /// Returns the rook of a legal castling move if the player has touched it without touching the king first, which forbids the
-    /// castling (FIDE 4.4.2); otherwise `None`.
+    /// Returns the rook of a legal castling move if the player has touched that rook before the king, or without the king.
+    /// Then the castling is forbidden (FIDE 4.4.2). Otherwise returns `None`.
     fn rook_before_king(&self, m: Move, position: &Position) -> Option<Square> {
         let turn_of = |square| self.squares.iter().position(|&it| it == square);
         let rook = position.castling_rook(m)?;

@@ -112,8 +112,9 @@ impl<R: Read> Chunks<R> {
         self.starts_of_games(text).next().or(border)
     }
 
-    /// Returns where the second and later games in a text from `ahead` begin. Reading the games to find that is slow, but a
-    /// text without borders leaves no other way.
+    /// Returns where the second and later games in a text from `ahead` begin, without those near its end, which may seem to
+    /// begin only because the text is cut. Reading the games to find that is slow, but a text without borders leaves no other
+    /// way.
     fn starts_of_games(&self, text: &[u8]) -> impl Iterator<Item = usize> {
         let length = text.len();
         let mut reader = ChunkReader::new(Chunk {

@@ -35,8 +35,8 @@ pub fn begins_quoted_tag(text: &[u8]) -> bool {
     begins_tag(near) && parse_tag_pair(near).is_quoted
 }
 
-/// Returns the square bracket at the beginning of the text, up to the bracket that closes it on the same line and within
-/// [`MAX_SYMBOL_LENGTH`] bytes. If none does, returns only the bracket and the word after it.
+/// Returns the part of the text from the square bracket at its beginning to the bracket that closes it, on the same line and
+/// within [`MAX_SYMBOL_LENGTH`] bytes. If none does, returns only the opening bracket and the word after it.
 pub fn leading_brackets(text: &[u8]) -> &[u8] {
     let near = up_to_symbol_length(text);
     let end = near.iter().position(|b| b"]\r\n".contains(b));

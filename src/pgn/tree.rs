@@ -34,7 +34,7 @@ impl Line {
         self.moves.is_empty() && self.comments.is_empty()
     }
 
-    /// Adds a comment to the last move, or before the first move if there is none.
+    /// Adds a comment to the last move, or at the beginning of a line without moves.
     pub fn add_comment(&mut self, text: &str) {
         match self.moves.last_mut() {
             Some(last) => last.add_comment(text),
@@ -42,7 +42,7 @@ impl Line {
         }
     }
 
-    /// Returns the comments on the last move, or before the first move if there is none.
+    /// Returns the comments on the last move, or at the beginning of a line without moves.
     pub fn last_comments(&self) -> &[Comment] {
         match self.moves.last() {
             Some(last) => &last.comments,
@@ -50,7 +50,7 @@ impl Line {
         }
     }
 
-    /// Returns the comments on the last move, or before the first move if there is none, mutable.
+    /// Returns the comments on the last move, or at the beginning of a line without moves, mutable.
     pub fn last_comments_mut(&mut self) -> &mut Vec<Comment> {
         match self.moves.last_mut() {
             Some(last) => &mut last.comments,

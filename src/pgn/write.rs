@@ -142,7 +142,7 @@ impl MovetextWriter {
         self.text
     }
 
-    /// Adds the comments and moves of a main line or variation whose first move has this number and color.
+    /// Adds the comments and moves of the main line or a variation. The first move of the line has this number and color.
     fn line(&mut self, line: &Line, first_number: u32, first_color: Color) {
         for comment in &line.comments {
             self.comment(comment.as_str());

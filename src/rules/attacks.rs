@@ -1,8 +1,8 @@
 //! Attack sets of each kind of piece, and the lines between squares.
 //!
-//! Kings, knights and pawns have a table by square. Sliders use kindergarten bitboards: the edge square of a line is always
-//! attacked, so a slider's reach along the line depends only on the line's six inner squares. One multiplication gathers these
-//! six bits into an index of a small table.
+//! Kings, knights and pawns have a table by square. Sliders use kindergarten bitboards: a piece on the edge square of a line
+//! blocks nothing, so a slider's reach along the line depends only on the line's six inner squares. One multiplication
+//! gathers these six bits into an index of a small table.
 
 use super::bitboard::Bitboard;
 use super::piece::{Color, Role};

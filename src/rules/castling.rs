@@ -126,13 +126,13 @@ impl CastlingRights {
         possible.at_home(board, variant)
     }
 
-    /// Returns those of these rights that are not among the others.
+    /// Returns only the rights that `others` does not have.
     #[must_use]
     pub fn missing_in(self, others: Self) -> Self {
         self.filter(|color, side, _| !others.has(color, side))
     }
 
-    /// Returns those of these rights whose king and rook may still be where they started.
+    /// Returns only the rights whose king and rook may still be where they started.
     #[must_use]
     pub fn at_home(self, board: &Board, variant: Variant) -> Self {
         self.filter(|color, side, rook| {

@@ -113,7 +113,7 @@ impl Position {
         }
     }
 
-    /// Plays a legal move of a piece whose role the caller knows.
+    /// Plays a legal move. `role` is the role of the moving piece, before any promotion.
     #[inline(always)]
     pub(super) fn play_role(&mut self, role: Role, m: Move) {
         let us = self.side_to_move;

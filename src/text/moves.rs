@@ -102,7 +102,7 @@ pub fn numbered_with_check(ply: &Ply, style: MoveStyle, before: &Position) -> St
     format!("{}{check}", numbered(ply.played, style, before))
 }
 
-/// Returns a played move with its number, as in `1... Nf6`.
+/// Returns a played move with its number, as in `1... Nf6`. In words, also names the color.
 pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     let number = move_number(before.fullmove_number, before.side_to_move);
     let name = unnumbered(played, style, before);
@@ -113,8 +113,8 @@ pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     format!("{number} {color}{name}")
 }
 
-/// Says where in its game a position occurs, as in `after 1... Nf6`, or `at the start`. `last` is the last move, with
-/// the position before it.
+/// Says where in its game a position occurs, as in `after 1... Nf6`, or `at the start`. `last` is the last move, with the
+/// position before it; `None` at the start.
 pub fn place_in_game(last: Option<(Move, &Position)>, style: MoveStyle) -> String {
     last.map_or("at the start".to_owned(), |(played, before)| {
         format!("after {}", numbered(played, style, before))

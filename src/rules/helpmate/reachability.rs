@@ -190,7 +190,7 @@ impl Allowed {
 
 #[derive(Clone)]
 pub struct Reachability {
-    /// The side whose mates we look for.
+    /// The side that may give mate.
     pub(super) winner: Color,
     pub pieces: Vec<ReachablePiece>,
     /// The castling moves whose rights are left in Chess960; empty in standard chess, where single steps cover castling.

@@ -78,7 +78,8 @@ impl Position {
         (origins & Bitboard::file(file)).first()
     }
 
-    /// Returns true if it is legal that our pawn on `from` goes to `to`, which is straight ahead or where it would capture.
+    /// Returns true if our pawn on `from` may legally go to `to`. That square must be straight ahead, or one where the pawn
+    /// would capture.
     #[inline]
     fn pawn_may_go(&self, from: Square, to: Square) -> bool {
         let is_capture = from.file() != to.file();

@@ -43,7 +43,8 @@ pub enum SanError {
 }
 
 impl SanError {
-    /// Returns true if the error says more than that no such piece exists or can move that way.
+    /// Returns false if the error says only that the text is unreadable, that there is no such piece, or that no such piece
+    /// moves that way.
     fn is_informative(&self) -> bool {
         match self {
             Self::Illegal(reason) => !reason.is_impossible_movement(),

@@ -106,7 +106,8 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     }
 }
 
-/// Reads a text whose upper case is always a piece and whose lower case is always a file.
+/// Reads a text in which an upper-case letter always names a piece, and a lower-case letter always a file; `None` if it does
+/// not fit.
 fn by_case(text: &[u8]) -> Option<Pattern> {
     if !tells_pieces_by_case(text) {
         return None;

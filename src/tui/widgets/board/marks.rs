@@ -71,8 +71,7 @@ impl Board<'_> {
         let theme = self.look.board_theme(self.area.unit);
         // With many colors, the backgrounds of squares show the marks of the game.
         let grounds_show_game = theme.marks_by_ground();
-        let has_mate_dot = !grounds_show_game && self.is_on_line_of_mate(square);
-        if has_mate_dot || self.is_empty_destination(square) {
+        if self.is_on_line_of_mate(square) || self.is_empty_destination(square) {
             dot(buffer, self.look, rect, background);
         }
         for shape in self.shapes(square) {

@@ -40,7 +40,8 @@ impl Game {
         }
     }
 
-    /// Applies a wrong claim without the stated move, which follows as an event of its own and then makes the offer again.
+    /// Applies a wrong claim without the stated move. That move follows as a [`Played`](GameEvent::Played) event, which makes
+    /// the offer again.
     fn apply_wrong_claim(&mut self, claim: WrongClaim) {
         if claim.counts_as_offer {
             self.open_question(Question::Draw(claim.by));

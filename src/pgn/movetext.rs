@@ -253,7 +253,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads a null move, with which annotators show a threat in a variation. On the main line, or in check, it is a fault.
+    /// Reads a null move, which annotators use in variations to show a threat. On the main line, or in check, it is a fault.
     fn null_move(&mut self, text: &str) {
         let is_in_variation = !self.outer_lines.is_empty();
         if is_in_variation && !self.line.position.is_check() {

@@ -145,9 +145,8 @@ impl TreePath {
         Self { branches, moves: 0 }
     }
 
-    /// Returns how far this path follows the innermost line of another path: the number of the last move of that line that
-    /// this path plays, or that its variation replaces. Counts from 1; 0 is the start. `None` if this path does not follow
-    /// that line.
+    /// Returns how many moves this path follows along the innermost line of another path. A move that this path replaces by a
+    /// variation counts too. `None` if this path does not follow that line.
     pub fn moves_along(&self, other: &Self) -> Option<usize> {
         let further_branches = self.branches.strip_prefix(other.branches.as_slice())?;
         Some(match further_branches.first() {

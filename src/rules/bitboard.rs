@@ -167,7 +167,7 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// Iterates over the squares of a set from a1 upwards.
+/// Iterates over the squares of a set, rank by rank from a1 to h8.
 #[derive(Clone)]
 pub struct BitboardIter(Bitboard);
 

@@ -162,8 +162,8 @@ fn prove_thoroughly(position: &Position, color: Color, budget: u64) -> (CanMate,
     (thorough, Proof::ThoroughSearch)
 }
 
-/// Returns true if it is proved that neither side can mate any more, which ends the game at once (FIDE 5.2.2). `budget` is the
-/// number of positions that all steps may visit for each side. False if it runs out before a proof.
+/// Returns true if it is proved that neither side can mate by any series of legal moves, which ends the game at once (FIDE
+/// 5.2.2). `budget` is the number of positions that all steps may visit for each side. False if it runs out before a proof.
 pub fn is_dead(position: &Position, budget: u64) -> bool {
     let mut unsettled = Vec::new();
     // The quick steps come first for both sides: in nearly every position of a game they find a mate by one of them.

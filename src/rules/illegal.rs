@@ -58,18 +58,18 @@ pub enum IllegalReason {
     /// The pawn would move diagonally to a square with nothing to capture (FIDE 3.7.3).
     #[error("a pawn moves only straight ahead: there is nothing to capture on {0}")]
     PawnMovesStraight(Square),
-    /// There is no rook in that corner (FIDE 3.8.2).
+    /// The mover has no rook in this corner (FIDE 3.8.2).
     #[error("you cannot castle: there is no rook on {0}")]
     CastlingNoRook(Square),
-    /// The right is lost although there is a rook in this corner: the king or the rook that started there has moved (FIDE
-    /// 3.8.2.1).
+    /// The right is lost although the mover has a rook in this corner: the king or the rook that started there has moved
+    /// (FIDE 3.8.2.1).
     #[error("you cannot castle on that side: the king or the rook from {0} has moved")]
     CastlingLost(Square),
     /// In Chess960 the right is lost although there is a rook on that side: the king or that side's rook has moved. We do not
     /// know where the rook started.
     #[error("you cannot castle {side}: the king or the rook on that side has moved")]
     CastlingLostTo { king: Square, side: CastlingSide },
-    /// In Chess960 there is no rook on that side of the king.
+    /// In Chess960 the mover has no rook on that side of the king.
     #[error("you cannot castle {side}: there is no rook on that side")]
     CastlingNoRookTo { king: Square, side: CastlingSide },
     /// A piece is between king and rook (FIDE 3.8.2.2).

@@ -76,8 +76,9 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Returns the square of the piece that a move captures; `None` if it captures nothing. In en passant that square is
-    /// not the move's destination. Any diagonal move of a pawn to a square without an enemy counts as en passant here.
+    /// Returns the square of the piece that a move captures; `None` if it captures nothing. In en passant that square is not
+    /// the move's destination. Any move of a pawn to another file counts as en passant here if no enemy is on its
+    /// destination.
     pub fn captured(&self, m: Move) -> Option<Square> {
         if self.board.color(!self.side_to_move).contains(m.to) {
             return Some(m.to);

@@ -33,8 +33,8 @@ pub const ARMAGEDDON: &str = "armageddon";
 /// The times of armageddon if the text gives none, as in the FIDE World Cup.
 const ARMAGEDDON_TIMES: &[&str] = &["5", VERSUS, "4"];
 
-/// The names of kinds of time control, each with its time control in FIDE's world championship. A name before another time
-/// has no effect: `blitz 5+3` is `5+3`.
+/// The names of kinds of time control, each with a usual time: for blitz and rapid, that of FIDE's world championships. A
+/// name before another time has no effect: `blitz 5+3` is `5+3`.
 const NAMED: [(&str, &str); 3] = [("blitz", "3+2"), ("rapid", "15+10"), ("classical", "90+30")];
 
 /// Returns a time control with its name before it, as in `blitz 3+2`; `None` if it has no name.

@@ -399,8 +399,8 @@ impl Reachability {
         })
     }
 
-    /// Returns true if the winner's stuck king cannot move, or capture the checker, after a check from this square. Its flights
-    /// count as guarded only by the checker and by frozen pieces.
+    /// Returns true if the winner's stuck king cannot move, or capture the checker, after a check from this square. The
+    /// king's flights count as guarded only by the checker and by frozen pieces.
     fn is_stuck_in_check(
         &self,
         checker: &ReachablePiece,
@@ -420,8 +420,8 @@ impl Reachability {
         (flights & !guarded).is_empty()
     }
 
-    /// Returns all squares except those that enemy pawns deny this pawn. A pawn that faces it on its file denies it that pawn's
-    /// square and those beyond, while neither pawn can leave the file and the enemy pawn cannot be captured.
+    /// Returns all squares except those that enemy pawns deny this pawn. An enemy pawn ahead of it on its file denies it that
+    /// enemy's square and those beyond, while neither pawn can leave the file and the enemy pawn cannot be captured.
     fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         if !pawn.keeps_file() {
             return !Bitboard::EMPTY;
@@ -470,8 +470,8 @@ fn pieces_in_place(board: &Board) -> Vec<ReachablePiece> {
     pieces
 }
 
-/// Returns the squares from which a piece of this kind gives a check that nothing can block. From a slider's line, these are
-/// only the squares beside the king.
+/// Returns the squares from which a piece of this kind gives a check that nothing can block. For a slider, these are only
+/// squares beside the king.
 fn unblockable_check_squares(color: Color, role: Role, king: Square) -> Bitboard {
     match role {
         // A pawn checks from where an enemy pawn on the king's square would capture. On a last rank it is no pawn any more.

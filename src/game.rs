@@ -66,8 +66,8 @@ pub struct Game {
     record: Vec<Ply>,
     /// The question that is waiting for an answer; `None` if there is none.
     question: Option<Question>,
-    /// True if the side to move has already made or promised the one draw offer that its next move allows. About the other side,
-    /// [`Ply::offered_draw`] of the last move says this.
+    /// True if the side to move has already made or promised the one draw offer that its next move allows. For the other
+    /// side, [`Ply::offered_draw`] of the last move says so.
     has_offered: bool,
     touch: Touch,
     /// How the game ended, before armageddon turns a draw into Black's win; `None` while the game goes on.

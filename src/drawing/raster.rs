@@ -34,8 +34,8 @@ impl Tone {
         }
     }
 
-    /// Returns the color of the piece in this pixel, not mixed with the square's color. Where the piece is not, returns the
-    /// color of its body.
+    /// Returns the color of the piece in this pixel, not mixed with the square's color. For a pixel without any of the piece,
+    /// returns the color of the body.
     pub fn color(self, colors: &InkColors) -> Rgb {
         let of = |ink| match ink {
             Ink::Background | Ink::Body => colors.body,

@@ -115,7 +115,7 @@ impl Touch {
 }
 
 impl Game {
-    /// Returns what the side to move must do after touching pieces or releasing a pawn; `None` if nothing.
+    /// Returns what the side to move must do after touching pieces or releasing a pawn; `None` if there is no obligation.
     pub fn must_move(&self) -> Option<MustMove> {
         self.must_move_after(&self.touch)
     }
@@ -147,7 +147,7 @@ impl Game {
         }
     }
 
-    /// Returns what the side to move would have to do after these touches; `None` if nothing.
+    /// Returns what the side to move would have to do after these touches; `None` if there would be no obligation.
     fn must_move_after(&self, touch: &Touch) -> Option<MustMove> {
         if let Some((from, to)) = touch.released {
             return Some(MustMove::Promote(from, to));

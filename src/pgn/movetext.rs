@@ -474,8 +474,9 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads a square bracket. If a tag begins here, it belongs to the next game, so returns the marker of an unfinished game.
-    /// Otherwise skips the text in brackets, reports it as a fault unless the line is skipped, and returns [`GAME_GOES_ON`].
+    /// Reads a square bracket. If a tag begins here, returns the marker of an unfinished game, because the tag belongs to the
+    /// next game. Otherwise skips the text in brackets, reports it as a fault unless the line is skipped, and returns
+    /// [`GAME_GOES_ON`].
     #[cold]
     fn square_bracket(&mut self) -> Option<TerminationMarker> {
         if begins_quoted_tag(self.source.rest()) || self.source.is_game_border() {

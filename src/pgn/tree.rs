@@ -195,7 +195,7 @@ impl GameTree {
     }
 
     /// Removes the main line's moves after the first `kept` ones. A comment on them that sets a clock moves to the last move
-    /// that is left, because a take-back does not undo the setting.
+    /// that is left, or to the beginning of the line, because a take-back does not undo the setting.
     fn take_back_to(&mut self, kept: usize) {
         let sets_clock = |comment: &Comment| ClockSet::all_in(comment.as_str()).next().is_some();
         let removed = self.main.moves.drain(kept..);

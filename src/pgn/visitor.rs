@@ -64,7 +64,7 @@ pub struct GuardedVisitor<'a, V> {
     pub visitor: &'a mut V,
     /// The number of the game, counted from 1.
     pub game: u64,
-    /// The number of faults reported.
+    /// The number of faults found, including those after [`MAX_FAULTS`], which we do not report.
     faults: usize,
     /// How many more bytes may be reported; `None` once something did not fit. After that, no more tags, moves, glyphs, comments
     /// or variations are reported.
@@ -110,8 +110,7 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Reports a fault. Instead of the fault number [`MAX_FAULTS`], reports that there are too many, and reports none after
-    /// that.
+    /// Reports a fault, but not more than [`MAX_FAULTS`] for one game. The last of these says that there are too many.
     #[cold]
     pub fn fault(&mut self, location: SourceLocation, kind: impl Into<FaultKind>) {
         self.faults += 1;

@@ -186,7 +186,7 @@ const MAX_LENGTH: usize = 32;
 /// Words that may follow a move.
 const SUFFIX_WORDS: [&[u8]; 6] = [b"e.p.", b"e.p", b"ep", b"ch", b"ch.", b"mate"];
 
-/// Returns true if a text consists only of what may follow a move: `+`, `†`, `ch`, `mate`, `e.p.`, `!`.
+/// Returns true if a text is empty or consists only of what may follow a move: `+`, `†`, `ch`, `mate`, `e.p.`, `!`.
 pub fn is_move_suffix(text: &str) -> bool {
     normalize(text).is_some_and(|rest| rest.is_empty())
 }

@@ -51,8 +51,8 @@ impl Raster {
     }
 }
 
-/// Returns the opacities, of 255, of a ghost's pixels: uncovered, partly covered, fully covered. A bright ghost is less
-/// opaque, because it would otherwise stand out too much.
+/// Returns the opacities, from 0 to 255, of a ghost's pixels: uncovered, partly covered, fully covered. A bright ghost is
+/// less opaque, because it would otherwise stand out too much.
 fn ghost_opacities(colors: &InkColors) -> [u8; 3] {
     let is_bright = colors.body.iter().all(|&part| part > 127);
     let full: u8 = if is_bright { 80 } else { 150 };

@@ -40,7 +40,7 @@ impl Game {
         }
     }
 
-    /// Applies a wrong claim without the stated move. That move follows as a [`Played`](GameEvent::Played) event, which makes
+    /// Applies a wrong claim. If it states a move, that move follows as a [`Played`](GameEvent::Played) event, which makes
     /// the offer again.
     fn apply_wrong_claim(&mut self, claim: WrongClaim) {
         if claim.counts_as_offer {

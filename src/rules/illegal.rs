@@ -65,8 +65,8 @@ pub enum IllegalReason {
     /// (FIDE 3.8.2.1).
     #[error("you cannot castle on that side: the king or the rook from {0} has moved")]
     CastlingLost(Square),
-    /// In Chess960 the right is lost although there is a rook on that side: the king or that side's rook has moved. We do not
-    /// know where the rook started.
+    /// In Chess960 the right is lost although the mover has a rook on that side: the king or that side's rook has moved. We
+    /// do not know where the rook started.
     #[error("you cannot castle {side}: the king or the rook on that side has moved")]
     CastlingLostTo { king: Square, side: CastlingSide },
     /// In Chess960 the mover has no rook on that side of the king.

@@ -76,7 +76,7 @@ impl Setup {
         faults
     }
 
-    /// Returns a fault for each castling right whose king or rook is not on its square.
+    /// Returns a fault for each castling right whose king or rook cannot be where it started.
     fn castling_faults(&self) -> impl Iterator<Item = String> {
         let possible = self.castling.at_home(&self.board, self.variant);
         let impossible = self.castling.missing_in(possible);

@@ -35,7 +35,7 @@ fn length(game: &Game, plies: usize) -> String {
     }
 }
 
-/// Returns in words which moves changed the material most, and who is ahead now.
+/// Returns in words which moves changed the balance of material most, if any did, and who is ahead now.
 fn material(game: &Game, review: &Review, style: MoveStyle) -> String {
     let lead = review.plies().last().map_or(0, |ply| ply.lead);
     let balance = balance(lead);

@@ -13,8 +13,8 @@ use super::super::square::{File, Rank, Square};
 mod weight {
     /// One move, such as a king's step, or a flight to take away. The other weights are measured by it.
     pub const STEP: u32 = 4;
-    /// Each of the loser's men, for [`super::Heuristic::BareKing`]. It weighs six king's steps, so that the search captures
-    /// before it brings the king.
+    /// Each of the loser's men except the king, for [`super::Heuristic::BareKing`]. It weighs six king's steps, so that the
+    /// search captures before it brings the king.
     pub const MAN: u32 = 24;
     /// A pawn's step to promotion, for [`super::Heuristic::BareKing`]. It weighs two king's steps, so that a winner without
     /// a queen or rook promotes before it brings the king.
@@ -29,8 +29,8 @@ mod weight {
     /// A step of the winner's king toward the other king, for [`super::Heuristic::MatingNet`]. It weighs half a step,
     /// because other pieces can do the king's work.
     pub const STEP_TO_NET: u32 = 2;
-    /// A step of the winner's king toward the corner, for [`super::Heuristic::CornerMate`]. It weighs less than other steps,
-    /// so that the loser's king and its blockers come first.
+    /// A step of the winner's king toward the corner, for [`super::Heuristic::CornerMate`]. It weighs less than [`STEP`], so
+    /// that the loser's king and its blockers come first.
     pub const STEP_TO_CORNER: u32 = 3;
     /// What a mate in the corner without the winner's king costs besides its two blockers: as much as the winner's king would
     /// cost two steps from the corner, the nearest that it needs to be.
@@ -50,7 +50,7 @@ pub enum Heuristic {
     MatingNet,
     /// The plan to mate with bishops and knights in a corner.
     CornerMate,
-    /// The plan to mate with a knight, perhaps a promoted one, a king that its own men surround.
+    /// The plan to mate a king surrounded by its own men, with a knight or with a pawn that becomes one.
     SmotheredMate,
 }
 

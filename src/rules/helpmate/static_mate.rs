@@ -12,8 +12,8 @@ use super::super::position::Position;
 use super::super::square::Square;
 use super::reachability::{Reachability, ReachablePiece};
 
-/// Returns true if no series of legal moves from here ends in a mate by `winner`. The position itself must not be a mate. False
-/// proves nothing.
+/// Returns true if it proves that no series of legal moves from here ends in a mate by `winner`. The position itself must not
+/// be a mate. False proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
     let Some(reachability) = Reachability::of(position, winner) else {
         return false;

@@ -194,17 +194,24 @@ impl EditorArea {
     }
 
     /// Fills a panel with cards: the tray, the fields and the status from the top, and the clocks at the bottom. The tray gives
-    /// up its padding if that makes room for larger pieces.
+    /// up its padding if that makes room for larger pieces. Two fields share a row if pieces would be only one row high
+    /// otherwise.
     fn put_panel(&mut self, mut panel: Rect, unit: u16, has_clocks: bool) {
         let clocks = if has_clocks { CLOCKS } else { 0 };
-        let rows = panel.height.saturating_sub(FIELDS + LEAST_STATUS + clocks);
-        let largest = |rows| TrayShape::largest(unit, panel.width.saturating_sub(2), rows);
-        let padded = largest(rows.saturating_sub(1));
-        let unpadded = largest(rows);
-        let (shape, padding) = if unpadded.unit > padded.unit {
-            (unpadded, 0)
+        let columns = panel.width.saturating_sub(2);
+        let shape_beside = |padding: u16, fields: u16| {
+            let others = padding + fields + LEAST_STATUS + clocks;
+            TrayShape::largest(unit, columns, panel.height.saturating_sub(others))
+        };
+        let padded = shape_beside(1, FIELDS);
+        let unpadded = shape_beside(0, FIELDS);
+        let beside_fewer_fields = shape_beside(0, FIELDS - 1);
+        let (shape, padding, fields) = if unpadded.unit == 1 && beside_fewer_fields.unit > 1 {
+            (beside_fewer_fields, 0, FIELDS - 1)
+        } else if unpadded.unit > padded.unit {
+            (unpadded, 0, FIELDS)
         } else {
-            (padded, 1)
+            (padded, 1, FIELDS)
         };
         let spare = panel.width.saturating_sub(2 * shape.across * shape.unit);
         let margin = if panel.width < NARROW { 1 } else { MARGIN };
@@ -213,7 +220,7 @@ impl EditorArea {
         let tray_margin = Margin::new(margin.min(spare / 2), 0);
         let tray = tray_card.inner(tray_margin).below(padding);
         self.put_tray(tray, shape);
-        let fields = self.put_card(panel.take_top(FIELDS), margin);
+        let fields = self.put_card(panel.take_top(fields), margin);
         self.put_fields(fields);
         if has_clocks {
             self.clocks = Some(self.put_card(panel.take_bottom(clocks), margin));
@@ -307,9 +314,9 @@ impl EditorArea {
         }
     }
 
-    /// Places the fields other than the FEN, each with its label before its value.
+    /// Places the fields other than the FEN, each with its label before its value. Labels are short if two fields share a row.
     fn put_fields(&mut self, area: Rect) {
-        let has_long_labels = area.width >= WIDE_FIELDS;
+        let has_long_labels = area.width >= WIDE_FIELDS && area.height + 1 >= FIELDS;
         let fields = Field::ALL.into_iter().filter(|field| *field != Field::Fen);
         for (field, rect) in fields.zip(field_rects(area)) {
             let (label, label_columns) = if has_long_labels {

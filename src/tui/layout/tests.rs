@@ -222,6 +222,23 @@ fn every_part_of_the_editor_has_a_place_from_forty_by_twelve_on() {
 }
 
 #[test]
+fn the_pieces_of_the_tray_are_never_single_characters_where_the_board_takes_the_window() {
+    for (width, height) in [(79, 24), (80, 24), (100, 24), (110, 26)] {
+        for clocks in [false, true] {
+            let scene = LayoutInput {
+                clocks,
+                editor: Some(keys::EDITOR_BUTTONS),
+                ..scene()
+            };
+            let editor = laid_out(&scene, width, height).editor.unwrap();
+            assert!(editor.tray_unit() >= Some(2), "{width}x{height}");
+            let values = editor.fields.iter().map(|field| field.value.width);
+            assert!(values.min() >= Some(7), "{width}x{height}");
+        }
+    }
+}
+
+#[test]
 fn the_board_is_as_large_as_the_screen_allows() {
     for ((width, height), unit) in [
         ((40, 12), 1),

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Margin, Rect, Size};
-use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
 use crate::rules::Color;
 use crate::tui::intent::{DialogIntent, Intent, Step};
@@ -142,10 +142,16 @@ pub fn inside(frame: Rect) -> Rect {
 
 /// Clears the cells of a frame, and draws its border and title.
 pub fn draw(frame: Rect, title: &str, ui: &mut Ui<'_>) {
+    draw_with_borders(frame, title, Borders::ALL, ui);
+}
+
+/// Clears the cells of a frame, and draws its title and these of its borders.
+pub fn draw_with_borders(frame: Rect, title: &str, borders: Borders, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
     Clear.render(frame, buffer);
     buffer.set_style(frame, look.theme.dialog());
-    let block = Block::bordered()
+    let block = Block::new()
+        .borders(borders)
         .border_type(BorderType::Rounded)
         .border_style(look.theme.faint())
         .title(title)

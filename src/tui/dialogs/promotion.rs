@@ -3,6 +3,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Margin, Rect};
+use ratatui::widgets::Borders;
 
 use super::{Dialog, Subject, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
@@ -154,8 +155,20 @@ impl Dialog for Promotion {
         let Some(card) = self.frame(ui.layout) else {
             return;
         };
-        frame::draw(card, "", ui);
-        for (index, place) in self.places(ui.layout).into_iter().enumerate() {
+        let places = self.places(ui.layout);
+        let mut borders = Borders::ALL;
+        // Squares at the edge of the screen leave no column for a border, and so none for its corners.
+        if places.iter().any(|place| place.square.x == card.x) {
+            borders.remove(Borders::LEFT);
+        }
+        if places
+            .iter()
+            .any(|place| place.square.right() == card.right())
+        {
+            borders.remove(Borders::RIGHT);
+        }
+        frame::draw_with_borders(card, "", borders, ui);
+        for (index, place) in places.into_iter().enumerate() {
             self.draw_piece(index, place, ui);
         }
     }
@@ -240,6 +253,26 @@ mod tests {
         let frame = dialog.frame(&layout).unwrap();
         let corners = [(frame.x, frame.y), (frame.right() - 1, frame.bottom() - 1)];
         assert_eq!(corners.map(|at| buffer[at].symbol()), ["╭", "╯"]);
+    }
+
+    #[test]
+    fn squares_at_the_edge_of_the_screen_have_no_corners_of_the_frame() {
+        for (pawn, bottom, corners) in [
+            ("a7a8", Color::White, ["─", "╯"]),
+            ("a2a1", Color::Black, ["╰", "╯"]),
+            ("h2h1", Color::Black, ["─", "╯"]),
+            ("b7b8", Color::White, ["╰", "╯"]),
+        ] {
+            let pawn: Move = pawn.parse().unwrap();
+            let dialog = Promotion::new(pawn, Color::White, PieceLetters::ENGLISH);
+            let layout = layout_of(Rect::new(0, 0, 80, 24), bottom);
+            let buffer = drawn(&dialog, &layout, &look());
+            let frame = dialog.frame(&layout).unwrap();
+            let lowest = frame.bottom() - 1;
+            let drawn_corners =
+                [frame.x, frame.right() - 1].map(|x| buffer[(x, lowest)].symbol().to_owned());
+            assert_eq!(drawn_corners, corners, "{pawn}");
+        }
     }
 
     #[test]

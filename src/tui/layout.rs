@@ -12,6 +12,7 @@ mod full;
 mod move_list;
 mod panel;
 
+pub use buttons::has_margins;
 pub use card::{CardArea, margin};
 pub use editor::{EditorArea, FieldArea, TraySquare};
 pub use move_list::{MoveList, MoveListArea, MoveListSpan, Scrolling, SpanKind};

@@ -17,7 +17,7 @@ use ratatui::style::{Color as TerminalColor, Style};
 use super::app::App;
 use super::appearance::Appearance;
 use super::keys::{self, Binding};
-use super::layout::{BoardArea, Coordinates};
+use super::layout::{BoardArea, Coordinates, has_margins};
 use super::ui::Ui;
 use super::widgets::{Board, RectParts, text, text_right, width};
 use crate::rules::{Color, Position};
@@ -104,7 +104,10 @@ fn raise(rect: Rect, padded: bool, look: &Appearance, buffer: &mut Buffer) {
 /// Draws a button with its key and label, and makes it clickable.
 fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
     let Ui {
-        buffer, look, seen, ..
+        buffer,
+        look,
+        layout,
+        seen,
     } = ui;
     let ground = if keys::ANSWERS.contains(&binding) {
         look.theme.dialog()
@@ -112,16 +115,14 @@ fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         look.theme.card()
     };
     buffer.set_style(rect.intersection(buffer.area), ground);
-    // A button in a grid has a free column only before its name.
-    let label = if binding.label_width() <= rect.width + 1 {
+    let margin = u16::from(has_margins(&layout.buttons));
+    let spare = rect.width + 2 * (1 - margin);
+    let label = if binding.label_width() <= spare {
         binding.label
     } else {
         binding.short_label
     };
-    let mut room = rect;
-    if binding.bare_width() < rect.width {
-        room.take_left(1);
-    }
+    let room = rect.after(margin);
     let name = binding.shown_name(&look.keys);
     text(buffer, room, &name, look.theme.accent());
     text(buffer, room.after(width(&name) + 1), label, Style::new());

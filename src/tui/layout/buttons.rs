@@ -7,8 +7,10 @@ use crate::tui::keys::{self, Binding};
 /// The columns between two buttons.
 const BETWEEN: u16 = 1;
 /// How many buttons are side by side in a grid.
-const COLUMNS: u16 = 3;
-/// The free columns of a button in a grid, before its name.
+const COLUMNS: usize = 3;
+/// The columns between all buttons of a row in a grid.
+const ALL_BETWEEN: u16 = 2 * BETWEEN;
+/// The columns before a grid whose buttons have no free columns.
 const INDENT: u16 = 1;
 
 /// Buttons with their cells.
@@ -66,47 +68,68 @@ pub fn side_by_side(
     ButtonRows(placed)
 }
 
-/// Lays out buttons in a grid of three columns across this width. The columns are equally wide if all buttons fit, at least
-/// with short labels. Then the labels of several grids line up. If even uneven columns are too narrow, lays out the buttons
-/// side by side.
+/// Lays out buttons in a grid of three columns across this width. The columns are equally wide if all buttons fit with short
+/// labels, except that the last one takes what is left over. Then the labels of several grids line up. If even uneven columns
+/// are too narrow, they have no free columns before and after the labels. If that does not help, lays out the buttons side by
+/// side.
 pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
-    let even = (width.saturating_sub((COLUMNS - 1) * BETWEEN)) / COLUMNS;
-    let fits = |columns: fn(&Binding) -> u16| {
-        let mut all = buttons.iter();
-        all.all(|button| columns(button) <= even + INDENT)
-    };
-    let widths = if fits(Binding::label_width) || fits(Binding::short_label_width) {
-        vec![even; COLUMNS.into()]
+    let even = even_columns(width);
+    let mut placed = buttons.iter().zip(even.iter().cycle());
+    let uneven = |label_width| uneven_columns(buttons, width, label_width);
+    let widths = if placed.all(|(button, columns)| button.short_label_width() <= *columns) {
+        Some(even)
     } else {
-        uneven_columns(buttons, width)
+        uneven(Binding::label_width).or_else(|| uneven(Binding::short_label_width))
     };
-    let needed = widths.iter().sum::<u16>() + (COLUMNS - 1) * BETWEEN;
-    if needed > width {
-        return side_by_side(buttons, width, Binding::short_label_width);
+    if let Some(widths) = widths {
+        return in_columns(buttons, 0, widths);
     }
+    // The labels begin in the same column as with a space before them.
+    match uneven_columns(buttons, width.saturating_sub(INDENT), Binding::bare_width) {
+        Some(widths) => in_columns(buttons, INDENT, widths),
+        None => side_by_side(buttons, width, Binding::short_label_width),
+    }
+}
+
+/// Places buttons in rows of three columns with these widths, of which the first begins at `left`.
+fn in_columns(buttons: &[&'static Binding], left: u16, widths: [u16; COLUMNS]) -> ButtonRows {
     let mut placed = PlacedButtons::new();
-    for (row, y) in buttons.chunks(widths.len()).zip(0..) {
-        let mut x = 0;
-        for (button, columns) in row.iter().zip(&widths) {
-            placed.push((*button, Rect::new(x, y, *columns, 1)));
+    for (row, y) in buttons.chunks(COLUMNS).zip(0..) {
+        let mut x = left;
+        for (button, columns) in row.iter().zip(widths) {
+            placed.push((*button, Rect::new(x, y, columns, 1)));
             x += columns + BETWEEN;
         }
     }
     ButtonRows(placed)
 }
 
-/// Returns the widths of three columns. Each has room for its widest button with a short label, and an equal share of the free
-/// columns.
-fn uneven_columns(buttons: &[&'static Binding], width: u16) -> Vec<u16> {
-    let widest = |column: u16| {
-        let below = buttons.iter().skip(column.into()).step_by(COLUMNS.into());
-        let widths = below.map(|button| INDENT + button.bare_width());
-        widths.max().unwrap_or(0)
-    };
-    let least: Vec<u16> = (0..COLUMNS).map(widest).collect();
-    let needed = least.iter().sum::<u16>() + (COLUMNS - 1) * BETWEEN;
-    let share = width.saturating_sub(needed) / COLUMNS;
-    least.iter().map(|columns| columns + share).collect()
+/// Returns the widths of columns that share this width. The last one takes what is left over.
+fn even_columns(width: u16) -> [u16; COLUMNS] {
+    let room = width.saturating_sub(ALL_BETWEEN);
+    let columns = room / 3;
+    [columns, columns, room - 2 * columns]
+}
+
+/// Returns the widths of columns that each have room for their widest button, and an equal share of the free columns; `None` if
+/// they need more than this width.
+fn uneven_columns(
+    buttons: &[&'static Binding],
+    width: u16,
+    label_width: fn(&Binding) -> u16,
+) -> Option<[u16; COLUMNS]> {
+    let least = [0, 1, 2].map(|column| {
+        let below = buttons.iter().skip(column).step_by(COLUMNS);
+        below.map(|button| label_width(button)).max().unwrap_or(0)
+    });
+    let spare = width.checked_sub(least.iter().sum::<u16>() + ALL_BETWEEN)?;
+    Some(least.map(|columns| columns + spare / 3))
+}
+
+/// Returns true if all these buttons have room for a space before and after their labels. Otherwise none is drawn with them.
+pub fn has_margins(buttons: &PlacedButtons) -> bool {
+    let mut all = buttons.iter();
+    all.all(|(button, rect)| button.short_label_width() <= rect.width)
 }
 
 impl ButtonRows {
@@ -122,5 +145,46 @@ impl ButtonRows {
         }
         self.0.retain(|(_, rect)| area.intersection(*rect) == *rect);
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_buttons_of_a_grid_have_a_free_column_before_and_after_their_labels_or_none_has() {
+        for buttons in [
+            keys::BUTTONS,
+            keys::BUTTONS_AFTER_END,
+            keys::BUTTONS_LOOKING_BACK,
+            keys::BUTTONS_WATCHING,
+            keys::BUTTONS_AFTER_WATCHING,
+            keys::EDITOR_BUTTONS,
+        ] {
+            for width in 29..=60 {
+                let area = Rect::new(0, 0, width, 3);
+                let placed = grid(buttons, width).place(area);
+                assert_eq!(placed.len(), buttons.len(), "{width}");
+                let has_margins = has_margins(&placed);
+                for (button, rect) in &placed {
+                    let needed = if has_margins {
+                        button.short_label_width()
+                    } else {
+                        button.bare_width()
+                    };
+                    assert!(needed <= rect.width, "{} at {width}", button.name);
+                }
+                let left = placed[0].1.x;
+                assert_eq!(left, u16::from(!has_margins), "labels begin in column 1");
+            }
+        }
+        let played = grid(keys::BUTTONS, 30).place(Rect::new(0, 0, 30, 3));
+        assert!(has_margins(&played), "at 80x24");
+        let times: Vec<_> = keys::TIMES.iter().take(3).copied().collect();
+        let times = grid(&times, 30).place(Rect::new(0, 0, 30, 1));
+        for ((_, time), (_, button)) in times.iter().zip(&played) {
+            assert_eq!(time.x, button.x, "grids line up");
+        }
     }
 }

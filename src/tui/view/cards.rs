@@ -385,26 +385,44 @@ impl Card<'_> {
     fn rows(&self, form: ClockForm, room: CardRoom) -> [Row<'_>; 4] {
         let accented = |words: String| Item::Words(words, self.look.theme.accent());
         let name = Item::Name(self.name().to_owned(), self.name_style());
-        let captures = self.captured().split(room.below);
+        let beside_figures = if form.has_figures() {
+            self.items_beside_figures()
+        } else {
+            Vec::new()
+        };
+        let is_state_free = self.is_state_free_for_captures(form, room);
+        let has_row_for_rest = is_state_free || beside_figures.is_empty();
+        let captures = self.captured().split(room.below, has_row_for_rest);
         let mut rows = CardRows {
             name: Row::of_left(vec![name]),
             men: Row::of_left(vec![Item::Men(captures.fitting)]),
             state: Row::of_left(self.states(form)),
-            extra: Row::default(),
+            extra: Row::of_left(beside_figures),
         };
-        if form.has_figures() {
-            rows.extra.left = self.items_beside_figures();
-        } else {
+        if !form.has_figures() {
             let viewed_move = self.viewed_move().into_iter();
             rows.state.right.extend(viewed_move.map(accented));
         }
-        rows.extra.left.extend(captures.rest.map(Item::Men));
+        let rest = captures.rest.map(Item::Men);
+        if is_state_free {
+            rows.state.left.extend(rest);
+        } else {
+            rows.extra.left.extend(rest);
+        }
         // The tag is added first, so the score makes room for it.
         self.add_tag(&mut rows, form, room);
         if let Some(score) = self.score() {
             self.add_score(score, &mut rows, form, room);
         }
         rows.top_down(form, room.height)
+    }
+
+    /// Returns true if the captures that do not fit into their row go into the row of the state. That is right below, but during
+    /// the game it is needed at every other move.
+    fn is_state_free_for_captures(&self, form: ClockForm, room: CardRoom) -> bool {
+        let is_over = self.app.session().game().outcome().is_some();
+        let has_row_below = form != ClockForm::None && room.height > 2;
+        is_over && has_row_below && !self.is_to_move()
     }
 
     /// Returns true if these words beside the name leave all of it visible.
@@ -825,8 +843,9 @@ impl<'a> Captured<'a> {
             .unwrap_or_else(|| width(&self.characters) + width(&self.lead))
     }
 
-    /// Divides the captures into what fits into this many columns and the rest. The advantage stays in one piece.
-    fn split(self, columns: u16) -> SplitCaptures<'a> {
+    /// Divides the captures into what fits into this many columns and the rest. The advantage stays in one piece. Without a row
+    /// for the rest, it comes after the captures that fit beside it, and the others are left out.
+    fn split(self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
         if self.width(columns) <= columns {
             return SplitCaptures {
                 fitting: self,
@@ -834,12 +853,26 @@ impl<'a> Captured<'a> {
             };
         }
         let mut characters = self.characters.chars();
-        let first: String = characters.by_ref().take(columns.into()).collect();
+        let columns_of_first = if has_row_for_rest {
+            columns
+        } else {
+            columns.saturating_sub(width(&self.lead))
+        };
+        let first: String = characters.by_ref().take(columns_of_first.into()).collect();
         let rest = format!("{}{}", characters.as_str(), self.lead);
         let plain = |characters| Self {
             characters,
             ..Self::default()
         };
+        if !has_row_for_rest {
+            return SplitCaptures {
+                fitting: Self {
+                    lead: self.lead,
+                    ..plain(first)
+                },
+                rest: None,
+            };
+        }
         SplitCaptures {
             fitting: plain(first),
             rest: Some(plain(rest.trim_start().to_owned())),

@@ -14,11 +14,14 @@ pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
         if let Some((ply, longest)) = review.longest(color) {
             let name = players.name(color);
             let used = time(review.used(color), style);
-            let longest = time(longest, style);
-            let played = numbered(game, ply, style);
-            lines.push(format!(
-                "{name} used {used}; the longest thought took {longest}, about {played}"
-            ));
+            let longest_thought = if longest < Duration::from_secs(1) {
+                "no move took a second".to_owned()
+            } else {
+                let longest = time(longest, style);
+                let played = numbered(game, ply, style);
+                format!("the longest thought took {longest}, for {played}")
+            };
+            lines.push(format!("{name} used {used}; {longest_thought}"));
         }
     }
     lines.push(material(game, &review, style));

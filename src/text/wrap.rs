@@ -119,10 +119,10 @@ mod tests {
 
     #[test]
     fn a_move_stays_with_its_number() {
-        let text = "Looking back at 24. Rxd4!. End or Esc returns";
+        let text = "Looking back at 24. Rxd4! End or Esc returns";
         assert_eq!(
             wrap(text, 20),
-            ["Looking back at", "24. Rxd4!. End or", "Esc returns"]
+            ["Looking back at", "24. Rxd4! End or Esc", "returns"]
         );
         assert_eq!(wrap("about 2... Nf6", 11), ["about", "2... Nf6"]);
     }

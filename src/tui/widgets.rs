@@ -3,7 +3,7 @@
 pub mod board;
 mod cell;
 mod list;
-mod plot;
+pub mod plot;
 mod rect;
 mod text;
 

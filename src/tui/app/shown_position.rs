@@ -112,17 +112,26 @@ impl<'a> ShownPosition<'a> {
         } else {
             ", Up/Down other variations"
         };
+        // A mark such as the one in `24. Rxd4!` ends the sentence.
+        let period = if name.ends_with(['!', '?']) { "" } else { "." };
         if seen.path.is_on_main() {
+            let period_after_all = if and_variations.is_empty() {
+                period
+            } else {
+                "."
+            };
             vec![
-                format!("Looking back at {name}{and_variations}. End or Esc returns to the game"),
-                format!("Looking back at {name}. End returns"),
-                format!("At {name}. End returns"),
+                format!(
+                    "Looking back at {name}{and_variations}{period_after_all} End or Esc returns to the game"
+                ),
+                format!("Looking back at {name}{period} End returns"),
+                format!("At {name}{period} End returns"),
             ]
         } else {
             let step = self.step_in_variation(&seen.path);
             vec![
                 format!("Variation {name}: {step}{and_variations}, End returns"),
-                format!("Variation {name}. End returns"),
+                format!("Variation {name}{period} End returns"),
             ]
         }
     }

@@ -20,10 +20,12 @@ const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"]
 const WHOLE: u16 = 8;
 /// The lead, in points, that fills the height of the plot if no lead in the game was larger.
 const USUAL_LEAD: u64 = 5;
-/// Maximum columns of a move while the game goes on.
-const WIDEST_DURING_GAME: u16 = 2;
-/// Maximum columns of a move once the game is over.
-const WIDEST_AFTER_GAME: u16 = 4;
+/// Maximum columns of a move in a plot that stays as it is.
+pub const WIDE: u16 = 4;
+/// Maximum columns of a move in a plot that the game goes on in. There, bars keep their places when more moves follow.
+pub const NARROW: u16 = 2;
+/// The eighths of a row that stay free below the title.
+const BELOW_TITLE: u16 = 2;
 /// A game has a plot of times only if at least one move took this long.
 const LEAST_TIME: Duration = Duration::from_secs(1);
 /// Minimum rows for two plots, and maximum rows of a single one.
@@ -56,15 +58,10 @@ struct Value {
 }
 
 impl Plot {
-    /// Returns the plots of a game that have something to show: the time of its moves, and the material.
-    pub fn of_game(game: &Game) -> Vec<Self> {
+    /// Returns the plots of a game that have something to show: the time of its moves, and the material. A move takes at most
+    /// `widest` columns.
+    pub fn of_game(game: &Game, widest: u16) -> Vec<Self> {
         let review = Review::new(game);
-        // While the game goes on, bars are narrow, so that they keep their places when more moves follow.
-        let widest = if game.outcome().is_some() {
-            WIDEST_AFTER_GAME
-        } else {
-            WIDEST_DURING_GAME
-        };
         let times = Self::times(&review, widest).into_iter();
         times.chain(Self::material(&review, widest)).collect()
     }
@@ -231,9 +228,10 @@ impl Plot {
         drawn.max_by_key(|&ply| self.values[ply].size)
     }
 
-    /// Returns the height of a bar in eighths of a row, at most this many rows. Even the smallest bar adds an eighth to the line.
+    /// Returns the height of a bar in eighths of a row. The highest leaves a part of these rows free, so that it does not touch
+    /// the title. Even the smallest bar adds an eighth to the line.
     fn height(&self, ply: usize, rows: u16) -> u16 {
-        let most = u64::from(WHOLE * rows);
+        let most = (WHOLE * rows).saturating_sub(BELOW_TITLE);
         let height = u128::from(self.values[ply].size) * u128::from(most) / u128::from(self.scale);
         // The first eighth of White's bar is in the line.
         let least = match self.values[ply].color {
@@ -242,7 +240,7 @@ impl Plot {
         };
         u16::try_from(height)
             .unwrap_or(u16::MAX)
-            .clamp(least, WHOLE * rows)
+            .clamp(least, most.max(least))
     }
 }
 
@@ -283,7 +281,8 @@ struct Bar {
 impl Bar {
     /// Draws the bar in the left half of a column, in steps of half a row.
     fn draw_thin(&self, cells: Rect, buffer: &mut Buffer) {
-        let half_rows = self.height.div_ceil(WHOLE / 2);
+        // Rounded up, the highest bar would touch the title.
+        let half_rows = (self.height / (WHOLE / 2)).max(1);
         for from_line in 0..half_rows.div_ceil(2) {
             let is_whole = half_rows >= 2 * from_line + 2;
             let (row, half) = match self.color {
@@ -458,6 +457,31 @@ mod tests {
             let expected = usize::from(height >= WHOLE) + below_first.count();
             assert_eq!(filled.count(), expected, "{height}");
             assert!(["▔", "▀", " "].contains(&buffer[(0, 0)].symbol()));
+        }
+    }
+
+    #[test]
+    fn no_bar_touches_the_title() {
+        let theme = Theme::new(&ThemeFile::default(), Depth::True);
+        let look = Appearance::new(theme, PieceSet::Letters);
+        for (widest, free) in [(1, ["▖", "▖"]), (2, ["▆", "▆"])] {
+            for (rows, free) in [1, 2].into_iter().zip(free) {
+                let plot = Plot {
+                    title: "",
+                    note: String::new(),
+                    values: vec![Value {
+                        color: Color::White,
+                        size: 9,
+                    }],
+                    scale: 9,
+                    peaks: Vec::new(),
+                    widest,
+                    gap: 1,
+                };
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 4, TITLE + 2 * rows));
+                plot.draw(&look, buffer.area, &mut buffer);
+                assert_eq!(buffer[(0, TITLE)].symbol(), free, "{widest} {rows}");
+            }
         }
     }
 }

@@ -69,6 +69,11 @@ fn the_banner_says_where_one_is_and_which_way_leads_on() {
         screen.place().1,
         "Looking back at 2. Nf3!?, Up/Down other variations. End or Esc returns to the game"
     );
+    let marked = TestScreen::from_pgn("1. e4! e5 *").after("/goto ply 1\n");
+    assert_eq!(
+        marked.place().1,
+        "Looking back at 1. e4! End or Esc returns to the game"
+    );
     screen.enter("/line 1");
     assert_eq!(
         screen.place().1,

@@ -179,13 +179,43 @@ fn a_review_has_its_plots_and_every_sentence_at_every_size() {
             "Time per move longest 2:00",
             "Material",
             "4 moves",
-            "the longest thought took 1:10, about 3. Nc3",
+            "the longest thought took 1:10, for 3. Nc3",
             "Black used 2:10;",
             "Qxg2 to 4. Bxg2. Now White is ahead by 8 points",
         ] {
             assert!(text.contains(part), "{size:?}: {part}: {text}");
         }
     }
+}
+
+#[test]
+fn a_review_of_a_game_that_goes_on_has_bars_as_wide_as_after_its_end() {
+    let first_bar = |pgn: &str| {
+        let mut screen = TestScreen::from_pgn(pgn);
+        screen.keys("$");
+        let mut hits = screen.seen().hits().iter();
+        hits.find_map(|(rect, hit)| matches!(hit, Intent::CloseThen(_)).then_some(*rect))
+    };
+    let open = REVIEWED.replace("1-0", "*");
+    assert!(first_bar(&open).is_some());
+    assert_eq!(first_bar(&open), first_bar(REVIEWED));
+}
+
+#[test]
+fn a_review_tells_no_longest_thought_of_a_player_who_never_thought() {
+    let pgn = REVIEWED
+        .replace("0:04:57", "0:05:00")
+        .replace("0:04:50", "0:05:00");
+    let pgn = pgn
+        .replace("0:03:40", "0:05:00")
+        .replace("0:03:39", "0:05:00");
+    let mut screen = TestScreen::from_pgn(&pgn).with_size((120, 40));
+    screen.keys("$");
+    let text = screen.draw().rows().join("\n");
+    assert!(
+        text.contains("Fitzgerald-Smythe used 0:00; no move took a second"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub use time_control::{Doubt, Reading, TimeControl, clock_time, doubt, with_name
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
 use touch::Touch;
 
-/// How many positions [`is_dead`] may visit after each move of a game.
+/// How many positions [`is_dead`] may visit for each side after a move.
 const DEAD_POSITION_BUDGET: u64 = 15_000;
 /// How many positions [`can_mate`] may visit when a player resigns or a flag falls, to see whether the opponent can still mate.
 /// That takes less than 50 ms.

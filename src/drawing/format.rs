@@ -15,7 +15,7 @@ pub enum PictureFormat {
     Svg,
     /// A picture of a position, made of pixels.
     Png,
-    /// A moving picture of a whole game.
+    /// An animation of a game, with all its positions.
     Gif,
 }
 

@@ -39,7 +39,7 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
     Ok(file)
 }
 
-/// Returns these scenes so that nothing fades in a mate.
+/// Returns copies of these scenes in which nothing fades.
 fn without_nets(scenes: &[Scene]) -> Vec<Scene> {
     let mut scenes = scenes.to_vec();
     for scene in &mut scenes {

@@ -10,7 +10,7 @@ pub struct GameOptions {
     pub time: Option<TimeControl>,
     pub laws: Laws,
     pub takebacks: Takebacks,
-    /// True if a touched piece must move (FIDE 4.3).
+    /// True if a touched piece must move or be captured (FIDE 4.3).
     pub touch_move: bool,
 }
 

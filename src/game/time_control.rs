@@ -78,7 +78,7 @@ pub struct Period {
 pub enum Bonus {
     /// The bonus is added before each move, including the first one (Fischer; FIDE glossary).
     Increment,
-    /// The clock starts to count down only after the bonus time (simple delay).
+    /// In each move, the clock starts to count down only after the bonus time (simple delay).
     Delay,
     /// The bonus is on the clock in addition to the main time. After the move, the clock gets back the time that the move
     /// took, up to the bonus (Bronstein).

@@ -69,7 +69,7 @@ pub struct Node {
     pub nags: Vec<u8>,
     /// The time that the player has left after the move; `None` if it is not known.
     pub clock: Option<Duration>,
-    /// True if the player offered a draw with the move (FIDE 9.1.2.2).
+    /// True if the player offered a draw for the move: before it, with it, or after it (FIDE 9.1.2.2).
     pub offered_draw: bool,
     /// The comments, without clocks and draw offers.
     pub comments: Vec<Comment>,

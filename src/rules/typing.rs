@@ -24,7 +24,7 @@ pub enum Typed {
 }
 
 impl Typed {
-    /// Returns the move that the text is, or the moves that it may become.
+    /// Returns the move that the text is, or the moves that it may become; empty if there are none.
     pub fn into_moves(self) -> Vec<Move> {
         match self {
             Self::NoMove => Vec::new(),

@@ -52,7 +52,7 @@ struct ProofFails;
 
 /// What the roaming pieces can do.
 struct Roaming {
-    /// Where they can check, guard and block.
+    /// Where the roaming pieces can check, guard and block.
     mate: StaticMate,
     /// The squares that the roaming pieces of each color can reach. Indexed by color.
     reach: [Bitboard; 2],

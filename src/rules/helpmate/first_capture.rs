@@ -170,7 +170,7 @@ struct ContactCheck {
     /// The index of the checking piece.
     checker: usize,
     role: Role,
-    /// The square from which it gives check.
+    /// The square of the checking piece.
     square: Square,
     /// The square of the loser's king.
     king: Square,

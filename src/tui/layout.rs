@@ -170,6 +170,8 @@ pub struct Layout {
     /// The rows that describe the unfinished game, below the button that resumes it. `None` if we offer no game, or if there is
     /// no room; the button may then be on the lower player's card.
     pub resume_words: Option<Rect>,
+    /// True if cards and moves show the last move and whose move it is, and no dialog covers them.
+    pub shows_last_move_and_turn: bool,
     /// The areas around the board that the position editor takes over.
     around: Around,
     /// The position editor, which replaces cards and moves; `None` while it is closed.
@@ -182,6 +184,7 @@ impl Layout {
         if let Some(buttons) = input.editor {
             return editor::lay_out(&layout, buttons, input.clocks);
         }
+        layout.shows_last_move_and_turn = layout.has_cards_and_moves() && !input.has_wide_dialog;
         let resume = &keys::GO_ON;
         if input.offers.contains(&resume)
             && layout.resume_words.is_none()
@@ -212,6 +215,14 @@ impl Layout {
     /// of the board.
     pub fn card(&self, color: Color, bottom: Color) -> Option<CardArea> {
         self.cards[usize::from(color == bottom)]
+    }
+
+    /// Returns true if there is a move list, and both players have cards with room for words beside a clock in figures.
+    fn has_cards_and_moves(&self) -> bool {
+        let has_cards = self.cards.iter().flatten().count() == self.cards.len();
+        let mut cards = self.cards.iter().flatten();
+        let have_words = cards.all(|card| !card.is_line() && card.rect.width >= full::LEAST_PANEL);
+        has_cards && have_words && self.moves.is_some()
     }
 
     /// Returns the square at a point, even if something covers it; `None` outside the board.

@@ -28,9 +28,12 @@ impl App {
             && let Some(game) = self.offer.game()
         {
             let key = keys::GO_ON.shown_name(&settings.keys);
-            for way in &mut wordings.ways {
-                *way = format!("{way}. {key} goes on with {}", game.described);
+            let offered = format!("{key} goes on with {}", game.described);
+            let both = wordings.ways.iter_mut().chain(&mut wordings.beside_cards);
+            for way in both {
+                *way = format!("{way}. {offered}");
             }
+            wordings.beside_cards.push(offered);
         }
         Message::Info(wordings)
     }

@@ -12,8 +12,8 @@ use super::{
 use crate::rules::Color;
 use crate::tui::widgets::RectParts;
 
-/// Minimum columns of the panel.
-const LEAST_PANEL: u16 = 29;
+/// Minimum columns of the panel. Its cards have room for words beside a clock in figures.
+pub const LEAST_PANEL: u16 = 29;
 /// Minimum columns beside the squares for this layout.
 const LEAST_BESIDE: u16 = GAP + LEAST_PANEL;
 /// Minimum height of a square for this layout, in rows. On smaller squares the pieces cover the corners that hold letters and

@@ -555,3 +555,20 @@ fn the_tag_of_a_screen_that_only_watches_is_not_above_figures_if_there_is_room_b
     let narrow = screen.rows_at((80, 24)).concat();
     assert!(narrow.contains("you watch"), "{narrow}");
 }
+
+#[test]
+fn a_message_in_the_entry_line_says_nothing_that_cards_and_moves_show() {
+    for size in [(70, 20), (70, 22), (80, 23)] {
+        for time in [None, Some("15+10")] {
+            let mut screen = TestScreen::new();
+            if let Some(time) = time {
+                screen = screen.with_time(time);
+            }
+            screen = screen.after("e4e5Nf3");
+            let text = screen.rows_at(size).concat();
+            for said in ["to move", "Nf3"] {
+                assert_eq!(text.matches(said).count(), 1, "{said} at {size:?}: {text}");
+            }
+        }
+    }
+}

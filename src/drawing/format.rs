@@ -15,7 +15,7 @@ pub enum PictureFormat {
     Svg,
     /// A picture of a position, made of pixels.
     Png,
-    /// An animation of a game, with all its positions.
+    /// An animation of the positions of a game, one after the other.
     Gif,
 }
 

@@ -147,6 +147,26 @@ impl Comment {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Returns what players read: the comment without commands for programs, such as `[%clkset White 0.000 60.000]`. Returns a
+    /// comment of nothing but commands as it is.
+    pub fn for_players(&self) -> String {
+        let mut parts = self.0.split("[%");
+        let mut text = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            match part.split_once(']') {
+                Some((_, after_command)) => text.push_str(after_command),
+                // A command without its bracket is text.
+                None => return self.0.clone(),
+            }
+        }
+        let text = sanitize(&text);
+        if text.is_empty() {
+            self.0.clone()
+        } else {
+            text
+        }
+    }
 }
 
 impl GameTree {

@@ -290,7 +290,7 @@ impl<'a> View<'a> {
             None => &[],
         };
         let comments = before_line.iter().chain(on_move);
-        comments.map(Comment::as_str).join(" ")
+        comments.map(Comment::for_players).join(" ")
     }
 
     /// Returns the sentence that a new game has begun from the last move on the board. It also says if the previous game is

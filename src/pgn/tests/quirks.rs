@@ -350,3 +350,18 @@ fn only_the_letters_of_an_escape_sequence_are_kept() {
         ["1:8: game 1: [31m is outside a comment"]
     );
 }
+
+#[test]
+fn players_do_not_read_commands_for_programs() {
+    let for_players = |comment: &str| {
+        let game = read_one(format!("1. e4 {{{comment}}} *"));
+        game.tree.main.moves[0].comments[0].for_players()
+    };
+    assert_eq!(
+        for_players("Black gets 1 more minute [%clkset Black 0.000 60.000]"),
+        "Black gets 1 more minute"
+    );
+    assert_eq!(for_players("[%eval 0.3] the [%csl Ge4] best"), "the best");
+    assert_eq!(for_players("[%eval 0.3]"), "[%eval 0.3]");
+    assert_eq!(for_players("50 [% of all"), "50 [% of all");
+}

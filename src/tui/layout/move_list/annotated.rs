@@ -205,7 +205,7 @@ impl<'a> RowWriter<'a> {
             }
             self.within_rows(most, |writer| {
                 writer.begin_row(BEFORE_MOVE + STEP);
-                writer.write_comment(comment.as_str(), path);
+                writer.write_comment(&comment.for_players(), path);
             });
         }
     }
@@ -265,7 +265,7 @@ impl<'a> RowWriter<'a> {
             let path = begin.with_moves(index + 1);
             self.write_variation_move(node, &path, needs_number);
             for comment in &node.comments {
-                self.write_comment(comment.as_str(), &path);
+                self.write_comment(&comment.for_players(), &path);
             }
             self.write_variations(node, &path, text_indent);
             previous = Some(node);
@@ -287,7 +287,7 @@ impl<'a> RowWriter<'a> {
         self.column = self.indent;
         let first_move = begin.with_moves(1);
         for comment in &line.comments {
-            self.write_comment(comment.as_str(), &first_move);
+            self.write_comment(&comment.for_players(), &first_move);
         }
     }
 

@@ -351,8 +351,8 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Plans to send the pictures again after an event with which tmux may have put this screen on another terminal. That
-    /// terminal would not have them.
+    /// Plans to send the pictures again after an event that may mean that tmux shows this screen on another terminal, which has
+    /// none of them.
     fn schedule_pictures_after(&mut self, event: &Event) {
         let pictures = self.look.pictures.as_ref();
         if let Input::FocusGained | Input::Resize = event.input
@@ -486,8 +486,8 @@ fn watch_signals(sender: input::EventSender) -> std::io::Result<()> {
     })
 }
 
-/// Asks the terminal what it is. Returns when we asked, or `None` if we did not, because the terminal might print the question,
-/// or if sending it failed.
+/// Asks the terminal what it is. Returns when we asked; `None` if sending the question failed, or if we did not send it because
+/// the terminal might print it.
 #[cfg(unix)]
 fn ask(term: Option<&str>) -> Option<Instant> {
     let is_asked = identity::may_be_asked(term) && terminal::send(identity::QUESTION).is_ok();

@@ -20,7 +20,7 @@ const EN_PASSANT: [&str; 2] = ["e.p.", "ep."];
 pub struct AfterMove {
     /// The deadline for the next key to count as part of the move or answer.
     until: Instant,
-    /// The part of [`EN_PASSANT`] typed so far; `None` if the move did not capture en passant.
+    /// The part of [`EN_PASSANT`] typed so far; `None` after a dialog, or if the move did not capture en passant.
     en_passant: Option<String>,
 }
 

@@ -9,7 +9,7 @@ use crate::storage::{GameFolder, Notifier, RowSender, Rows};
 /// Maximum lookups that run at once. A disk that never responds blocks a thread for each.
 const MAX_LOOKUPS: usize = 16;
 
-/// The completions of the typed text. One of them may be marked.
+/// The completions of the typed text. One of them is marked, at first the first one.
 #[derive(Debug, Default)]
 pub struct Completions {
     /// The typed text that these completions complete.

@@ -65,7 +65,7 @@ impl EntryLine {
         self.recalled = None;
     }
 
-    /// Clears the line, and adds its text to the history.
+    /// Clears the line, and adds its text to the history unless it is empty or equal to the newest line there.
     pub fn finish(&mut self) {
         let text = std::mem::take(&mut self.text);
         if !text.is_empty() && self.history.last() != Some(&text) {
@@ -77,7 +77,8 @@ impl EntryLine {
         self.clear();
     }
 
-    /// Inserts text at the cursor, without control characters, and only as much as fits. Joins several lines with spaces.
+    /// Inserts text at the cursor or in place of the selected text, without control characters, and only as much as fits. Joins
+    /// several lines with spaces.
     pub fn insert(&mut self, text: &str) {
         let ends_line = |letter: char| letter.is_whitespace() && letter != ' ';
         let lines = text.split(ends_line).filter(|line| !line.is_empty());
@@ -95,7 +96,8 @@ impl EntryLine {
         }
     }
 
-    /// Handles a key. Returns true if it typed or deleted something. Ignores keys that have no meaning here.
+    /// Handles a key. Returns true if it types or clears the line, or if it deleted something. Ignores keys that have no
+    /// meaning here.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         match key.code {
@@ -169,7 +171,7 @@ impl EntryLine {
         letters.next_back().map_or(0, |(index, _)| index)
     }
 
-    /// Returns the byte offset of the last word that begins before the cursor.
+    /// Returns the byte offset of the last word that begins before the cursor, or 0 if there is none.
     fn word_before(&self) -> usize {
         let before = self.before_cursor().trim_end();
         let space = before
@@ -178,7 +180,7 @@ impl EntryLine {
         space.map_or(0, |(index, space)| index + space.len_utf8())
     }
 
-    /// Returns the byte offset after the first word that ends after the cursor.
+    /// Returns the byte offset after the first word that ends after the cursor, or the end of the text if there is none.
     fn after_word(&self) -> usize {
         let after = &self.text[self.cursor..];
         let word = after.trim_start();
@@ -186,7 +188,7 @@ impl EntryLine {
         self.cursor + (after.len() - word.len()) + end
     }
 
-    /// Returns the byte offset after the character at the cursor.
+    /// Returns the byte offset after the character at the cursor, or the end of the text if there is none.
     fn next(&self) -> usize {
         let mut letters = self.text[self.cursor..].chars();
         self.cursor + letters.next().map_or(0, char::len_utf8)

@@ -220,7 +220,7 @@ impl ShownFrame {
     }
 }
 
-/// Makes the terminal show these changes all at once.
+/// Wraps these changes in sequences that make the terminal show them all at once.
 fn synchronized(changes: &str) -> String {
     let mut update = String::new();
     add(&mut update, &BeginSynchronizedUpdate);

@@ -52,7 +52,7 @@ pub enum BoardIntent {
     Act(Action),
     /// Play this legal move as if made with the mouse or cursor.
     Play(Move),
-    /// Go on from the board with these moves.
+    /// Play these moves from the current position, until one is refused.
     PlayMoves(Vec<Move>),
     /// View the position after the move at this path.
     ViewAt(TreePath),

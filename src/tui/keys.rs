@@ -11,8 +11,8 @@ use crate::settings::SignKeys;
 /// A key and what it does.
 #[derive(Debug, PartialEq)]
 pub struct Binding {
-    /// The key, one that every terminal reports. Letters are bound only with Ctrl, and digits not at all, because those begin
-    /// moves.
+    /// The key: one that every terminal reports, except for answers to questions, which have function keys. Letters are bound
+    /// only with Ctrl, and digits not at all, because those begin moves.
     pub code: KeyCode,
     pub modifiers: KeyModifiers,
     pub name: &'static str,
@@ -23,7 +23,7 @@ pub struct Binding {
     pub label: &'static str,
     /// The label of the key's button if there is little room.
     pub short_label: &'static str,
-    /// What help says about the key; empty if the key shares the row of the key before it in the table.
+    /// What help says about the key; empty if the key shares the row of the key before it in the table, or is not in help.
     help: &'static str,
     /// What help calls the keys in this row; `None` if it lists their names.
     called: Option<&'static str>,
@@ -69,13 +69,13 @@ impl Binding {
         self
     }
 
-    /// Adds its help.
+    /// Adds the help for the key.
     const fn helped(mut self, help: &'static str) -> Self {
         self.help = help;
         self
     }
 
-    /// Adds its help, and what help calls it.
+    /// Adds the help for the key, and what help calls the keys in its row.
     const fn helped_as(mut self, called: &'static str, help: &'static str) -> Self {
         self.called = Some(called);
         self.helped(help)
@@ -435,8 +435,8 @@ pub fn leaves(key: KeyEvent) -> bool {
         .any(|binding| binding.is(key) && binding.intent.leaves())
 }
 
-/// Returns the key of these tables that a pressed key means, since the settings may give keys other signs. Returns `None`
-/// for a sign that no longer means any key.
+/// Returns the key that a pressed key means in these tables, since the settings may give keys other signs. Most keys mean
+/// themselves. Returns `None` for a sign that no longer means any key.
 pub fn meant(pressed: KeyEvent, signs: &SignKeys) -> Option<KeyEvent> {
     match pressed.code {
         KeyCode::Char(sign) if (pressed.modifiers - KeyModifiers::SHIFT).is_empty() => {
@@ -499,7 +499,8 @@ pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
 }
 
 /// Returns the binding of a pressed key while this question is open and these keys are offered. The answers come first, then
-/// the offers, then [`KEYS`]. Returns `None` for a key without a binding.
+/// the offers, then [`KEYS`]. Returns `None` for a key without a binding, and for one that answers only other questions than
+/// the open one.
 pub fn binding(
     pressed: KeyEvent,
     question: Option<Question>,

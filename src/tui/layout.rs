@@ -47,10 +47,10 @@ pub struct LayoutInput<'a> {
     pub question: Option<Question>,
     /// How the game ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
-    /// The opening of the shown position; `None` if it has no name.
+    /// The opening that led to the shown position; `None` if it has no name.
     pub opening: Option<Opening>,
-    /// The keys that we offer before the first move, for resuming a game and for time controls, and after the end, for the next
-    /// game.
+    /// The keys that we offer: to resume a game, to choose a time control before the first move, and to begin the next game
+    /// after the end.
     pub offers: &'a [&'static Binding],
     /// The other keys that have buttons now.
     pub buttons: &'static [&'static Binding],
@@ -140,7 +140,7 @@ pub struct MessageArea {
     pub completions: Rect,
 }
 
-/// Where everything is on the screen.
+/// Where everything is on the screen. While the position editor is open, what it replaces is `None`.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     pub screen: Rect,

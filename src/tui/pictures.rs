@@ -431,8 +431,8 @@ impl Pictures {
     }
 }
 
-/// Returns true if pieces on squares of this height in cells can be pictures. On squares one cell high they cannot, because
-/// marks are beside the piece there.
+/// Returns true if pieces on squares of this height in cells can be pictures. They cannot on squares one cell high, where marks
+/// are beside the piece, nor on those that are too high for placeholders.
 pub fn fits(height: u16) -> bool {
     (2..=MAX_HEIGHT).contains(&height)
 }

@@ -57,7 +57,8 @@ impl Marks {
         self.begun = square;
     }
 
-    /// Adds the mark that ends where the right button is released, or removes it if it exists already.
+    /// Adds the mark that ends where the right button is released, or removes it if it exists already. Does nothing unless the
+    /// press and the release are on the board.
     pub fn release(&mut self, square: Option<Square>) {
         let (Some(from), Some(to)) = (self.begun.take(), square) else {
             return;
@@ -160,7 +161,7 @@ impl<P: Copy + PartialEq> Selection<P> {
         }
     }
 
-    /// Deselects a piece. Returns true if there was one.
+    /// Puts back the selected or held piece. Returns true if there was one.
     pub fn put_back(&mut self) -> bool {
         std::mem::take(self) != Self::Empty
     }

@@ -53,8 +53,9 @@ pub struct Terminal {
 /// Returns the text that draws these cells. The terminal writes in its default style before it and after it.
 ///
 /// A change of colors takes about three times as many bytes as a movement of the cursor. So we do not draw from the upper left
-/// to the lower right: after each run of cells comes the one that takes the fewest bytes to begin, wherever it is. Looks that
-/// take few bytes later too wait for others. Where there are few runs, we also try an order in which they do not wait.
+/// to the lower right: after each run of cells comes the one that takes the fewest bytes to begin, wherever it is. A look that
+/// will take few bytes later too waits for the others. If there are few runs, we also try an order without waiting, and take
+/// the shorter text.
 pub fn drawn<'a>(
     cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>,
     terminal: Terminal,
@@ -80,7 +81,7 @@ pub fn drawn<'a>(
     }
 }
 
-/// Returns the text that draws these groups, beginning with the run that takes the fewest counted bytes.
+/// Returns the text that draws these groups. After each run comes the one that takes the fewest counted bytes.
 fn in_cheapest_order(mut groups: Vec<Group<'_>>, terminal: Terminal) -> String {
     let mut text = String::new();
     let mut cursor = None;
@@ -100,7 +101,7 @@ fn in_cheapest_order(mut groups: Vec<Group<'_>>, terminal: Terminal) -> String {
     text
 }
 
-/// Adds the unchanged spaces of a frame that take no more bytes to write between two changed cells than to move past. So both
+/// Adds the unchanged spaces of a frame that take no more bytes to write between two changed cells than to move past. Then both
 /// cells can be in one run.
 pub fn with_short_gaps<'a>(
     changed: impl IntoIterator<Item = (u16, u16, &'a Cell)>,
@@ -116,7 +117,7 @@ pub fn with_short_gaps<'a>(
     drawn
 }
 
-/// Returns the cells between two cells of a frame if they are few spaces and one run can have them and both cells. Otherwise
+/// Returns the cells between two cells of a frame if they are few spaces and one run can hold them and both cells. Otherwise
 /// returns no cells.
 fn short_gap<'a>(
     (left, row, first): (u16, u16, &'a Cell),
@@ -154,8 +155,9 @@ pub fn filled(ground: Color, rows: u16) -> String {
 #[derive(Clone)]
 struct Group<'a> {
     look: Look,
-    /// How many bytes of a change to this look do not count when we choose the next run: half of those that it takes at least,
-    /// because it takes them later too. So spaces, which take few bytes after characters in their colors, wait for these.
+    /// How many bytes of a change to this look do not count when we choose the next run: half of the minimum, because the
+    /// change takes that many later too. So spaces, which take few bytes after characters in their colors, wait for those
+    /// characters.
     uncounted: usize,
     runs: Vec<Run<'a>>,
 }
@@ -196,8 +198,9 @@ fn least_change(look: Look, looks: &[Look]) -> usize {
     changes.min().unwrap_or(0)
 }
 
-/// Removes the run that takes the fewest bytes to begin, and returns it. If there are several, takes the first one of the group
-/// that comes first. That group then comes first, because the next run is often there too. Returns `None` if no run is left.
+/// Removes the run that takes the fewest counted bytes to begin, and returns it. If there are several, takes the first one of
+/// the group that comes first. That group then comes first, because the next run is often there too. Returns `None` if no run
+/// is left.
 fn take_cheapest<'a>(
     groups: &mut Vec<Group<'a>>,
     cursor: Option<Position>,
@@ -303,8 +306,8 @@ fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<
     })
 }
 
-/// Returns how many of the first cells, which are side by side, are spaces on the same background that take fewer bytes to
-/// erase than to write. Returns 0 if the terminal does not erase in the background's color.
+/// Returns how many spaces on one background these cells, which are side by side, begin with. Returns 0 if erasing the spaces
+/// takes no fewer bytes than writing them, or if the terminal does not erase in the background's color.
 fn spaces_to_erase(cells: &[PlacedCell<'_>], terminal: Terminal) -> usize {
     let Some(&(first, space)) = cells.first() else {
         return 0;
@@ -395,8 +398,8 @@ impl DrawnStyle {
         }
     }
 
-    /// Returns the style that draws a run by exchanging its two colors and reversing them; `None` if terminals disagree on what
-    /// this looks like.
+    /// Returns the style that draws a run by exchanging its two colors and reversing them; `None` for erased spaces, or if
+    /// terminals disagree on what this looks like.
     fn reversed_for_look(self, look: Look) -> Option<Self> {
         let reversed = match look {
             // Terminals erase in the background's color even if it is reversed.
@@ -482,7 +485,7 @@ fn modifier_changes(now: Modifier, next: Modifier) -> String {
     codes
 }
 
-/// Returns how many bytes the code of a color takes, with the semicolon or letter after it.
+/// Returns about how many bytes the code of a color takes, with the semicolon or letter after it.
 fn code_length(color: Color) -> usize {
     match color {
         Color::Reset => "39;".len(),

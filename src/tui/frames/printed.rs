@@ -32,7 +32,8 @@ impl PrintedBoard {
         board
     }
 
-    /// Adds the pictures, unless placeholders in the cells show them.
+    /// Adds the pictures and removes their placeholders from the cells, unless the terminal draws pictures in place of
+    /// placeholders.
     fn add_stamps(&mut self, pictures: &Pictures) {
         let Self { cells, after, .. } = self;
         let stamps = match pictures.way {

@@ -172,8 +172,8 @@ impl BoardSize {
     }
 }
 
-/// Returns this many columns in the middle of the room. Moves the entry line so that its prompt begins at the left edge of
-/// these columns.
+/// Returns this many columns in the middle of the room. Moves the entry line so that its prompt begins at their left edge, or
+/// one column after it if they begin at the edge of the screen.
 fn center_with_entry(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     let x = room.x + (room.width - width) / 2;
     let entry = &mut layout.entry;
@@ -183,7 +183,8 @@ fn center_with_entry(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     room.with_columns(x, width)
 }
 
-/// Places the board. `corner` is the upper left cell of its rim, or of its digits if it has no rim.
+/// Places the board. `corner` is in the first row of squares, and in the first column of the rim, or of the digits if the board
+/// has no rim.
 fn put_board(layout: &mut Layout, corner: Point, board: BoardSize, scene: &LayoutInput<'_>) {
     let BoardSize { unit, rim } = board;
     let squares_left = corner.x + rim + DIGITS;

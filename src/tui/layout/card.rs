@@ -14,7 +14,7 @@ const CLOCK: u16 = 12;
 /// Where a card is, and where its parts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardArea {
-    /// All its cells.
+    /// All cells of the card.
     pub rect: Rect,
     /// The rows of text.
     pub text: Rect,

@@ -34,7 +34,7 @@ const HIGH_PANEL: u16 = 30;
 /// The rows of keys.
 const KEYS: u16 = 3;
 
-/// Returns the height of a square if the board can fill the window; `None` if there is no room for that.
+/// Returns the height of a square, in rows, if the board can fill the window; `None` if there is no room for that.
 pub fn unit(screen: Rect) -> Option<u16> {
     let unit = (screen.width.saturating_sub(LEAST_BESIDE) / 16).min(screen.height / 8);
     (unit >= SMALLEST_FULL_UNIT).then_some(unit)
@@ -74,7 +74,7 @@ struct Columns {
 
 impl Columns {
     /// Shares the columns of a window whose squares take `squares` columns together. If the panel would be too narrow, we drop
-    /// the rim, then the second column of the gap before the panel, then the column after it.
+    /// the rim, then the second column of the gap before the panel, then the column after the panel.
     fn shared(window: u16, squares: u16, coordinates: Coordinates) -> Self {
         let (digits, wanted_rim) = match coordinates {
             Coordinates::Around => (DIGITS, RIM),

@@ -66,13 +66,14 @@ impl MoveList<'_> {
         (self.tree.main.moves.len() + self.shift()).div_ceil(2)
     }
 
-    /// Returns the index of the pair with a ply of the main line, counted from 1. Ply 0, the start, belongs to the first pair.
+    /// Returns the index of the pair that contains a ply of the main line. Pairs count from 0 and plies from 1. Ply 0, the
+    /// start, belongs to the first pair.
     fn pair_of(&self, ply: usize) -> usize {
         (ply + self.shift()).saturating_sub(1) / 2
     }
 
-    /// Returns the plies of a pair of the main line, counted from 1. The first and the last pair may have only one, and the
-    /// first has none before Black begins.
+    /// Returns the plies of a pair of the main line. Pairs count from 0 and plies from 1. The first and the last pair may have
+    /// only one, and the first has none before Black begins.
     fn plies_of(&self, pair: usize) -> RangeInclusive<usize> {
         let before = (2 * pair).saturating_sub(self.shift());
         let last = 2 * pair + 2 - self.shift();
@@ -120,7 +121,7 @@ pub enum SpanKind {
     Current,
     /// A move in a file after the end of the game.
     Later,
-    /// A comment on a move.
+    /// A comment on a move or before the first one.
     Comment,
 }
 

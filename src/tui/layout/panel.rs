@@ -127,8 +127,9 @@ fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<
     Some(plots.inner(Margin::new(margin(plots), 0)))
 }
 
-/// Returns how many rows of this list the plots leave for the moves after the game. A short game keeps the rows for all its moves,
-/// even if that leaves no room for a plot. A longer game keeps half of the list, or less if a plot needs more than the other half.
+/// Returns how many rows of this list the plots leave for the moves after the game. A short game without annotations keeps the
+/// rows for all its moves, even if that leaves no room for a plot. Any other game keeps half of the list, or less if a plot
+/// needs more than the other half.
 fn rows_for_moves_at_end(list: Rect, moves: MoveList<'_>) -> u16 {
     let half = list.height / 2;
     let pair_rows = rows_of_pairs(list.width, moves);
@@ -263,7 +264,7 @@ fn with_opening_rows(list: Rect, layout: &mut Layout) -> Rect {
 
 /// The parts of an open question.
 struct QuestionParts {
-    /// The rows of its words; 0 if the card shows them.
+    /// The rows of its words; 0 without a card, or if the card has one row and shows them itself.
     words: u16,
     answers: ButtonRows,
 }

@@ -134,8 +134,8 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     }
 }
 
-/// Returns the square where a dragged piece has left a ghost, or a piece whose move waits to be confirmed or answered; `None`
-/// without such a piece.
+/// Returns the square with a ghost: the one that a dragged piece has left, or the destination of a move that waits to be
+/// confirmed or answered. Returns `None` without such a piece or move.
 fn ghost_square(app: &App) -> Option<Square> {
     match app.hand().selection().dragged() {
         Some(held) => Some(held.from),

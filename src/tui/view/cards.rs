@@ -171,7 +171,7 @@ struct CardRows<'a> {
 /// The room for the rows of a card.
 #[derive(Clone, Copy)]
 struct CardRoom {
-    /// How many rows the card has.
+    /// How many rows of text the card has.
     height: u16,
     /// The columns for the name and for what is beside it.
     name: u16,
@@ -281,7 +281,7 @@ pub struct Card<'a> {
 }
 
 impl Card<'_> {
-    /// Draws everything in one row, and returns the cells of the clock.
+    /// Draws everything in one row. Returns the cells of the clock; empty without a clock.
     fn draw_line(self, mut row: Rect, buffer: &mut Buffer) -> Rect {
         let mark = if self.is_to_move() { "▶ " } else { "  " };
         text(buffer, row, mark, self.name_style());
@@ -494,8 +494,8 @@ impl Card<'_> {
         }
     }
 
-    /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, a second time limit, or
-    /// main time and increment.
+    /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, the rest of the delay or
+    /// a second time limit, or main time and increment.
     fn items_beside_figures(self) -> Vec<Item<'static>> {
         let theme = &self.look.theme;
         let mut items = Vec::new();
@@ -521,6 +521,7 @@ impl Card<'_> {
     }
 
     /// Returns the ways to show main time and increment before the clocks start, longest first. The clock shows their sum then.
+    /// Empty after that, and without an increment.
     fn initial_parts(self) -> Vec<String> {
         let Some(clocks) = self.app.session().game().clocks() else {
             return Vec::new();
@@ -680,7 +681,7 @@ impl Card<'_> {
         clock.map_or(String::new(), |clock| clock.nearest().to_string())
     }
 
-    /// Draws the clock in figures at the right of these cells. Returns the cells of the figures.
+    /// Draws the clock in figures at the right of these cells. Returns the cells of the figures; empty if they do not fit.
     fn draw_figures(self, area: Rect, scale: u16, buffer: &mut Buffer) -> Rect {
         let time = self.nearest();
         let cells = figures::cells(&time, area, scale);
@@ -768,7 +769,8 @@ impl Card<'_> {
         question_lines(question, session.players(), row.width, rows)
     }
 
-    /// Returns the player's captures; empty if pieces are hidden, or if the button of the unfinished game takes their row.
+    /// Returns the player's captures; empty if pieces are hidden, or while we offer to resume a game, because the button for
+    /// that may take their row.
     fn captured(&self) -> Captured<'_> {
         if self.look.hides_pieces || self.app.offer().is_open(self.app.session()) {
             return Captured::default();

@@ -83,8 +83,8 @@ fn draw_lines(lines: &[Line], cells: Rect, ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns the cells for a text in figures, once for each scale at which it fits, the largest first. Empty if the terminal cannot
-/// show figures.
+/// Returns the cells for a text in figures: first for the largest that fit, then for the smallest. Empty if none fit, or if the
+/// terminal cannot show figures.
 fn cells_for_figures(text: &str, area: Rect, look: &Appearance) -> Vec<Rect> {
     let mut all = Vec::new();
     if !look.charset.has_half_blocks() {

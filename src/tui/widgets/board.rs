@@ -55,7 +55,7 @@ pub struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// Returns a board that shows a position and nothing else.
+    /// Returns a board that shows a position, with no mark except that of a check.
     pub fn new(look: &'a Appearance, area: BoardArea, position: &'a Position) -> Self {
         let king = position.king(position.side_to_move);
         Self {
@@ -151,8 +151,8 @@ impl<'a> Board<'a> {
         self.tints_arrows() && arrows.any(|arrow| [arrow.from, arrow.to].contains(&square))
     }
 
-    /// Returns true if each arrow tints the squares at its ends instead of being drawn. On small squares its shaft and head
-    /// would hide pieces.
+    /// Returns true if each arrow tints the squares at its ends instead of being drawn: on squares of 4x2 in many colors. Its
+    /// shaft and head would hide the pieces there.
     fn tints_arrows(&self) -> bool {
         self.area.unit == 2 && self.look.board_theme(self.area.unit).marks_by_ground()
     }
@@ -214,8 +214,8 @@ impl<'a> Board<'a> {
 }
 
 impl Board<'_> {
-    /// Draws file letters in the lower left corners of the lowest rank's squares, and rank digits in the upper left corners of
-    /// the leftmost file's.
+    /// Draws file letters in the lower left corners of the lowest row's squares, and rank digits in the upper left corners of
+    /// the leftmost column's.
     fn draw_coordinates_inside(&self, buffer: &mut Buffer) {
         let (lowest, left) = match self.area.bottom {
             rules::Color::White => (Rank::One, File::A),

@@ -114,7 +114,7 @@ impl List {
         (self.first_shown(area.height.into())..self.len).zip(area.rows())
     }
 
-    /// Returns the cell of the marker; `None` if there is no room for it.
+    /// Returns the cell of the marker; `None` if the list is empty or has no room for it.
     pub fn marker_cell(&self, area: Rect) -> Option<Point> {
         let mut rows = self.rows(area).filter(|(_, row)| !row.is_empty());
         let marked = rows.find(|(index, _)| self.is_marked(*index));

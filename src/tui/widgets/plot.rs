@@ -316,9 +316,9 @@ impl Bar {
         }
     }
 
-    /// Returns how many eighths of a row the bar fills that is this many rows away from the line. Without half blocks, and for
-    /// Black where blocks leave gaps between cells, it fills a row as a whole or not at all. But without half blocks, something
-    /// of each bar is in the row nearest to the line.
+    /// Returns how many eighths the bar fills of the row that is this many rows from the line. Without half blocks, it fills a
+    /// row as a whole or not at all, except that something of each bar is in the row nearest to the line. Where blocks leave
+    /// gaps between cells, Black's bar fills every row but the nearest as a whole or not at all.
     fn filled_eighths(&self, rows_from_line: u16, look: &Appearance) -> u16 {
         let from_this_row_on = self.height.saturating_sub(WHOLE * rows_from_line);
         let filled = from_this_row_on.min(WHOLE);

@@ -39,7 +39,7 @@ struct SpanText {
 /// A row of the list before we know where it is on the screen. Its spans already have their columns.
 type Row = Vec<MoveListSpan>;
 
-/// Returns the list with the shown move in the middle, or as near to it as the ends of the list allow.
+/// Returns the visible part of the list, with the shown move in the middle, or as near to it as the ends of the list allow.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let height = usize::from(rect.height);
     let RowsAroundShown { rows, current } = rows_around_shown(rect, moves);
@@ -65,7 +65,7 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
 /// The rows that may be visible.
 struct RowsAroundShown {
     rows: Vec<Row>,
-    /// The index of the row with the shown move.
+    /// The index of the row with the shown move; 0 at the start of the game.
     current: usize,
 }
 
@@ -190,8 +190,8 @@ impl<'a> RowWriter<'a> {
         Rect::new(0, 0, self.width, 1)
     }
 
-    /// Writes comments on a main-line move, each in rows of its own, except the one that says how the game ended. Cuts each off
-    /// after [`CUT`] rows; a comment on the shown move may almost fill the list.
+    /// Writes comments on a main-line move, each in rows of its own, except the one that says how the game ended and those too
+    /// far above the shown move. Cuts each off after [`CUT`] rows; a comment on the shown move may almost fill the list.
     fn write_comments(&mut self, comments: &[Comment], path: &TreePath) {
         let most = if path == self.moves.shown {
             self.height.saturating_sub(2)
@@ -210,7 +210,8 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes the variations of a move with this indent. Cuts off all but the entered one after [`CUT`] rows.
+    /// Writes the variations of a move with this indent, except those too far above the shown move. Cuts each off after [`CUT`]
+    /// rows, but not the entered one.
     fn write_variations(&mut self, node: &Node, path: &TreePath, indent: u16) {
         let entered = self.moves.shown.variation_at(path);
         let skipped = match entered {
@@ -323,7 +324,7 @@ impl<'a> RowWriter<'a> {
         self.limit = outer;
     }
 
-    /// Begins a row. If the limit is reached, ends the last row with an ellipsis instead.
+    /// Begins a row. If the limit is reached, ends the last row with an ellipsis instead, if it has room for one.
     fn begin_row(&mut self, indent: u16) {
         if self.full {
             return;

@@ -12,7 +12,8 @@ use crate::tui::widgets::{RectParts, width};
 
 /// Minimum columns of a pair. A list that is too narrow for two of these may have narrower pairs.
 pub const PAIR_WIDTH: u16 = 19;
-/// The columns of a pair in a panel of 30 columns, which has two side by side.
+/// Minimum columns of a pair in a list that is too narrow for two of [`PAIR_WIDTH`]. A list too narrow for two of these has one
+/// pair in each row, which may be narrower still.
 const NARROW_PAIR: u16 = 14;
 /// Minimum columns of a pair with a time beside each move.
 const TIMED_PAIR: u16 = 37;
@@ -32,12 +33,13 @@ const AIR: u16 = 1;
 const MOVE: u16 = 7;
 /// Minimum free columns between a move and its time, and after the time.
 const BESIDE_TIME: u16 = 1;
-/// The free column between White's move and Black's, except in the narrowest pairs. It is in addition to [`AIR`].
+/// The free column between White's move and Black's, except in the narrowest pairs and in those with times. It is in addition
+/// to [`AIR`].
 const BEFORE_BLACK: u16 = 1;
 /// The columns of the time that a move took.
 const TIME: u16 = 5;
-/// The signs that we leave out of a move that has too little room, in this order. Readers recognize the move without them. An
-/// annotation like `!?` means something else without one of its signs, so it goes as a whole.
+/// The signs that we leave out of a move, in this order, until it fits. Readers recognize the move without them. An annotation
+/// like `!?` means something else without one of its signs, so it goes as a whole.
 const DISPENSABLE: [&[char]; 5] = [&['+'], &['#'], &['='], &['!', '?'], &['x']];
 
 /// How a list divides its columns.
@@ -154,7 +156,8 @@ impl ListColumns {
     }
 }
 
-/// Returns a move with its annotation, or as much of it as fits into this many columns.
+/// Returns a move with its annotation. If it is wider than this many columns, leaves out what readers can do without; it may
+/// still be wider.
 fn fitting(moves: MoveList<'_>, node: &Node, columns: u16) -> String {
     let mut text = node.annotated(moves.letters, moves.ascii);
     if width(&text) <= columns {

@@ -18,7 +18,8 @@ pub(super) type ScreenPoint = [f32; 2];
 
 /// A mark on a square.
 struct Shape {
-    /// The characters in its corners: upper left, upper right, lower left, lower right. A space leaves the cell as it is.
+    /// The characters in the corners of the square: upper left, upper right, lower left, lower right. A space leaves the cell
+    /// as it is.
     corners: [char; 4],
     /// The character beside the piece on a square of a single row.
     beside: char,
@@ -150,7 +151,8 @@ fn put_shape(buffer: &mut Buffer, rect: Rect, shape: &Shape, style: Style) {
     }
 }
 
-/// Puts a dot in the middle of an empty square: two cells wide on most squares, larger on large ones.
+/// Puts a dot in the middle of an empty square: two cells wide on most squares, larger on large ones. Where we cannot draw
+/// pixels, it is one character.
 fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBackground) {
     let theme = look.board_theme(rect.height);
     let mark = theme.mark(MarkKind::Game, background);
@@ -175,7 +177,7 @@ fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBac
     }
 }
 
-/// Returns how far the middles of a cell's pixels are below its upper edge.
+/// Returns how far the middles of a cell's pixels are below its upper edge, in units of [`ScreenPoint`].
 pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
     match style {
         DrawingStyle::Blocks => &[0.5, 1.5],

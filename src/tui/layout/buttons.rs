@@ -126,7 +126,8 @@ fn uneven_columns(
     Some(least.map(|columns| columns + spare / 3))
 }
 
-/// Returns true if all these buttons have room for a space before and after their labels. Otherwise none is drawn with them.
+/// Returns true if all these buttons have room for a space before their names and after their labels. Otherwise none gets these
+/// spaces.
 pub fn has_margins(buttons: &PlacedButtons) -> bool {
     let mut all = buttons.iter();
     all.all(|(button, rect)| button.short_label_width() <= rect.width)

@@ -21,7 +21,7 @@ const MARGIN: u16 = 2;
 const LABEL: u16 = 15;
 /// Minimum columns of fields with long labels.
 const WIDE_FIELDS: u16 = 31;
-/// The rows of the fields and of the padding above them.
+/// The rows of the fields, one for each, and of the padding above them.
 const FIELDS: u16 = 6;
 /// The rows of the clocks and of the padding above them.
 const CLOCKS: u16 = 3;
@@ -314,7 +314,8 @@ impl EditorArea {
         }
     }
 
-    /// Places the fields other than the FEN, each with its label before its value. Labels are short if two fields share a row.
+    /// Places the fields other than the FEN, each with its label before its value. Labels are short in a narrow area, and if
+    /// two fields share a row.
     fn put_fields(&mut self, area: Rect) {
         let has_long_labels = area.width >= WIDE_FIELDS && area.height + 1 >= FIELDS;
         let fields = Field::ALL.into_iter().filter(|field| *field != Field::Fen);

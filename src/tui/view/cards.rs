@@ -164,7 +164,7 @@ struct CardRows<'a> {
     men: Row<'a>,
     /// Whether the player is to move or in check, and what the clock does.
     state: Row<'a>,
-    /// Further words beside figures, and the captures that do not fit into their own row.
+    /// Further words beside figures, or the captures that fit neither into their own row nor into that of the state.
     extra: Row<'a>,
 }
 
@@ -417,8 +417,8 @@ impl Card<'_> {
         rows.top_down(form, room.height)
     }
 
-    /// Returns true if the captures that do not fit into their row go into the row of the state. That is right below, but during
-    /// the game it is needed at every other move.
+    /// Returns true if the captures that do not fit into their row go into the row of the state, which is right below. During
+    /// the game, the state needs that row at every other move.
     fn is_state_free_for_captures(&self, form: ClockForm, room: CardRoom) -> bool {
         let is_over = self.app.session().game().outcome().is_some();
         let has_row_below = form != ClockForm::None && room.height > 2;
@@ -812,7 +812,7 @@ struct ClockLook {
 /// Captures divided between two rows of a card.
 struct SplitCaptures<'a> {
     fitting: Captured<'a>,
-    /// The ones that do not fit into the first row; `None` if all fit.
+    /// The ones that do not fit into the first row; `None` if all fit, or if there is no second row.
     rest: Option<Captured<'a>>,
 }
 
@@ -846,7 +846,7 @@ impl<'a> Captured<'a> {
     }
 
     /// Divides the captures into what fits into this many columns and the rest. The advantage stays in one piece. Without a row
-    /// for the rest, it comes after the captures that fit beside it, and the others are left out.
+    /// for the rest, the advantage comes after the captures that fit beside it, and the other captures are left out.
     fn split(self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
         if self.width(columns) <= columns {
             return SplitCaptures {

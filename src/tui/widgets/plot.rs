@@ -22,7 +22,8 @@ const WHOLE: u16 = 8;
 const USUAL_LEAD: u64 = 5;
 /// Maximum columns of a move in a plot that stays as it is.
 pub const WIDE: u16 = 4;
-/// Maximum columns of a move in a plot that the game goes on in. There, bars keep their places when more moves follow.
+/// Maximum columns of a move in the plot of a game that goes on. Bars this narrow keep their places longer when more moves
+/// follow.
 pub const NARROW: u16 = 2;
 /// The eighths of a row that stay free below the title.
 const BELOW_TITLE: u16 = 2;
@@ -228,8 +229,8 @@ impl Plot {
         drawn.max_by_key(|&ply| self.values[ply].size)
     }
 
-    /// Returns the height of a bar in eighths of a row. The highest leaves a part of these rows free, so that it does not touch
-    /// the title. Even the smallest bar adds an eighth to the line.
+    /// Returns the height of a bar in eighths of a row, on a side of the line that has this many rows. The highest bar leaves a
+    /// part of the last row free, so that it does not touch the title. Even the smallest bar adds an eighth to the line.
     fn height(&self, ply: usize, rows: u16) -> u16 {
         let most = (WHOLE * rows).saturating_sub(BELOW_TITLE);
         let height = u128::from(self.values[ply].size) * u128::from(most) / u128::from(self.scale);

@@ -1,5 +1,5 @@
 //! Marks on the board. With many colors the background of a square says almost everything, and only the cursor, destinations,
-//! players' marks and sometimes check have a shape. With few colors or none, every mark has one.
+//! the lines of a mate, players' marks and sometimes check have a shape. With few colors or none, every mark has one.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};

@@ -124,7 +124,7 @@ impl Lookups {
         }
     }
 
-    /// Returns the candidates found for the line.
+    /// Returns the candidates found so far for the line; empty if it needs no lookup.
     pub fn found(&self) -> &[Candidate] {
         let mut started = self.started.iter();
         let is_wanted = |started: &&StartedLookup| self.wanted.as_ref() == Some(&started.lookup);

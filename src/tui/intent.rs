@@ -67,7 +67,7 @@ pub enum EditorIntent {
     Tray(Piece),
     /// Do what a key or button of the editor means.
     Do(EditorCommand),
-    /// Go to a field, or to its next or previous value.
+    /// Go to a field, and change it to its next or previous value if the step says so.
     Field(Field, Step),
     /// Begin a game from this position, or give the position to the dialog for a new game that asked for it.
     StartAt(Box<Position>),

@@ -43,7 +43,8 @@ const RANGES: u64 = 4;
 enum Use {
     /// The squares of the board.
     Board,
-    /// Ghosts on the board: the one that a dragged piece leaves on its square, and those of all pieces under a dialog.
+    /// Ghosts on the board: of a dragged piece, of a piece whose move waits to be confirmed or answered, and of all pieces
+    /// under a dialog.
     BoardGhost,
     /// A player's captures, one row high.
     Captured,

@@ -253,8 +253,8 @@ impl Theme {
         }
     }
 
-    /// Returns the colors of the ghost that a dragged piece leaves on its square. The background of that square is
-    /// [`SquareBackground::Selected`].
+    /// Returns the colors of the ghost of a piece that is dragged, or whose move waits to be confirmed or answered. The
+    /// background of its square is [`SquareBackground::Selected`].
     pub fn ghost(&self, side: Color) -> PieceColors {
         let background = self.colors.selected;
         let body = match side {

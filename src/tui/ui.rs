@@ -57,7 +57,8 @@ impl Seen {
         }
     }
 
-    /// Forgets everything clickable so far, because a dialog covers it. A click inside the dialog's frame does nothing.
+    /// Forgets everything clickable so far, because a dialog is open. A click inside its frame does nothing. `frame` is `None`
+    /// if the dialog covers no cells.
     pub fn cover(&mut self, frame: Option<Rect>) {
         self.link = None;
         self.hits.clear();

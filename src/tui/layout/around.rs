@@ -10,7 +10,7 @@ pub enum Around {
     Nothing,
     /// A panel with cards beside the board, and rows of keys below.
     Panel { panel: Rect, keys: Rect },
-    /// Lines for the players above and below the board, and a small panel beside it if there is room.
+    /// Lines for the players above and below the board, or only below it, and a small panel beside it if there is room.
     Lines { panel: Option<Rect> },
     /// A card above the board, a panel below it, and rows of keys below the panel.
     Below { panel: Rect, keys: Rect },

@@ -65,7 +65,7 @@ impl FoundWay {
         }
     }
 
-    /// Decides how to show pictures on a terminal that has answered, if tmux does not run in it.
+    /// Decides how to show pictures on a terminal that has answered, without tmux in between.
     fn without_tmux(identity: &Identity, are_pictures_set: bool) -> Self {
         match identity.showing() {
             Showing::Placeholders => Self::some(Way::Placeholders, TERMINAL_SAYS),

@@ -273,8 +273,8 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Returns how many moves at the beginning of this variation we leave out. If the shown move is in it, we write the last 40
-    /// ([`BEFORE`]) of the moves up to the shown one, otherwise all moves.
+    /// Returns how many moves at the beginning of this variation we leave out. If the shown move is in it, or in a variation of
+    /// it, we leave out all but the last 40 ([`BEFORE`]) of the moves that lead there; otherwise none.
     fn skipped_moves(&self, begin: &TreePath) -> usize {
         let moves_to_shown = self.moves.shown.moves_along(begin).unwrap_or(0);
         moves_to_shown.saturating_sub(BEFORE)

@@ -19,7 +19,7 @@ const NARROW_PAIR: u16 = 14;
 const TIMED_PAIR: u16 = 37;
 /// Maximum columns of a pair with a time beside each move.
 const WIDEST_TIMED_PAIR: u16 = 44;
-/// Minimum columns of a pair that has another free column between its moves.
+/// Minimum columns of a pair without times that has another free column between its moves.
 const LEAST_PAIR_WITH_GAP: u16 = 16;
 /// Maximum columns of a pair without times.
 const WIDEST_PAIR: u16 = 26;
@@ -45,7 +45,7 @@ const DISPENSABLE: [&[char]; 5] = [&['+'], &['#'], &['='], &['!', '?'], &['x']];
 /// How a list divides its columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListColumns {
-    /// How many pairs are side by side.
+    /// How many pairs are side by side: one or two.
     pub across: u16,
     /// The columns of a pair.
     pub pair: u16,

@@ -36,7 +36,7 @@ impl Session {
         found: Result<FoundGame, SessionError>,
     ) -> Result<(), SessionError> {
         let board = self.sitting.game();
-        let saved = saved_game(&self.link, board, found)?;
+        let saved = found_game_of(&self.link, board, found)?;
         let access = match saved {
             // Another process plays the game by now, or the file has all moves of the board.
             Some(saved)
@@ -61,7 +61,7 @@ impl Session {
 /// Returns what the search has found in the file of the lost game. If that game had no file, returns the found game only if it
 /// has all moves of the board, because then it is the same game. Returns `None` if there is no such game. Fails if the file is
 /// gone or unreadable and there is nothing to continue on the board.
-fn saved_game(
+fn found_game_of(
     link: &Link,
     board: &Game,
     found: Result<FoundGame, SessionError>,

@@ -88,7 +88,8 @@ impl Session {
 
     /// Handles the wish of another screen to act for a color. The first screen that joins gets the `wanted` color, or Black if it
     /// names none. After that, a screen has to ask the one that has the wanted color to give it up or, if it acts for the other
-    /// color, to switch. A screen that names none then only watches. Returns what this screen shows.
+    /// color, to switch. A screen that names none then only watches. Returns what this screen shows; an error is for the other
+    /// screen.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,

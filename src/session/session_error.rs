@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::command::Refusal;
-use crate::storage::{in_words, missing_folder, printable_path};
+use crate::storage::{in_words, missing_folder, printable_path, reading_in_words};
 
 /// Why a command is not executed. Usually a sentence; the other variants exist because some code tells them apart.
 ///
@@ -28,8 +28,7 @@ impl SessionError {
     pub fn unreadable(path: &Path, error: &io::Error) -> Self {
         let why = match error.kind() {
             io::ErrorKind::NotFound => "there is no such file".to_owned(),
-            io::ErrorKind::PermissionDenied => "you do not have permission to read it".to_owned(),
-            _ => in_words(error),
+            _ => reading_in_words(error),
         };
         Self::Unreadable(path.to_owned(), why)
     }

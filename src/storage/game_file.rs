@@ -145,6 +145,7 @@ impl GameFile {
                 self.stamp = Some(FileStamp::written(&self.path, text));
                 Ok(())
             }
+            // `RenameNew` itself fails if the file exists.
             ReplaceStep::Create
             | ReplaceStep::Mode
             | ReplaceStep::Write

@@ -25,10 +25,10 @@ pub fn in_words(error: &io::Error) -> String {
     known.to_owned()
 }
 
-/// Returns why a file was not read, for a list of games.
+/// Returns why a file was not read, in the words of [`in_words`] if they are not about writing.
 pub fn reading_in_words(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+        io::ErrorKind::PermissionDenied => "you do not have permission to read it".to_owned(),
         io::ErrorKind::NotFound => "it no longer exists".to_owned(),
         _ => in_words(error),
     }
@@ -66,7 +66,7 @@ mod tests {
         let told = |kind: io::ErrorKind| reading_in_words(&kind.into());
         assert_eq!(
             told(io::ErrorKind::PermissionDenied),
-            "no permission to read it"
+            "you do not have permission to read it"
         );
         assert_eq!(told(io::ErrorKind::NotFound), "it no longer exists");
         assert_eq!(told(io::ErrorKind::IsADirectory), "it is a folder");

@@ -68,7 +68,7 @@ fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
         } else if begins_with_a_single_sign(rest) {
             2
         } else {
-            move_number(rest).unwrap_or(0)
+            length_of_move_number(rest).unwrap_or(0)
         };
         let end = rest[inside..].find([' ', '_']);
         let (word, after) = rest.split_at(end.map_or(rest.len(), |at| inside + at + 1));
@@ -85,7 +85,7 @@ fn begins_with_a_single_sign(text: &str) -> bool {
 
 /// Returns the length of the move number, such as `4.` or `4...`, that a text begins with, and of the space after it; `None` if
 /// the text begins with anything else.
-fn move_number(text: &str) -> Option<usize> {
+fn length_of_move_number(text: &str) -> Option<usize> {
     let after_digits = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let dots = ["... ", ". "]
         .into_iter()

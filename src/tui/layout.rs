@@ -170,7 +170,8 @@ pub struct Layout {
     /// The rows that describe the unfinished game, below the button that resumes it. `None` if we offer no game, or if there is
     /// no room; the button may then be on the lower player's card.
     pub resume_words: Option<Rect>,
-    /// True if cards and moves show the last move and whose move it is, and no dialog covers them.
+    /// True if the last move, whose move it is and an open question are beside the board, and no dialog covers them. The entry
+    /// line then leaves them out.
     pub shows_last_move_and_turn: bool,
     /// The areas around the board that the position editor takes over.
     around: Around,

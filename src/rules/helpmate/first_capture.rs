@@ -207,8 +207,8 @@ fn attacked_by_winner(frozen: &[ReachablePiece], winner: Color, occupied: Bitboa
 
 /// Returns the squares of the loser's frozen pieces.
 fn blocked_by_loser(frozen: &[ReachablePiece], winner: Color) -> Bitboard {
-    let own = frozen.iter().filter(|piece| piece.color != winner);
-    own.fold(Bitboard::EMPTY, |blocked, piece| {
+    let of_loser = frozen.iter().filter(|piece| piece.color != winner);
+    of_loser.fold(Bitboard::EMPTY, |blocked, piece| {
         blocked | piece.all_reach()
     })
 }

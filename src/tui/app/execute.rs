@@ -116,6 +116,7 @@ impl App {
             }
             Response::Rematch => Ok(self.begin_rematch()),
             Response::ContinuedFromViewed(words) => Ok(Report::Board(NewBoard::Continued(words))),
+            // `SaidAfter` adds whose move it is.
             Response::AlreadyCurrent => Ok(Report::SaidAfter(
                 "The game goes on as it stands".to_owned(),
             )),

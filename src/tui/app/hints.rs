@@ -2,7 +2,6 @@
 
 use super::App;
 use super::hand::Hand;
-use super::line::LineState;
 use super::typed_text::{NoMove, TypedAnswer, TypedText, why_no_move};
 use crate::command::{self, BareLine};
 use crate::game::Question;
@@ -169,7 +168,7 @@ impl EntryHint {
             }
             Self::CommandWords(words) => ways_to_suggest(&words),
             Self::Viewing => app.shown().whereabouts(),
-            Self::NoTurn(why) => why.into_hint(&app.line),
+            Self::NoTurn(why) => why.into_hint(app.typed()),
             Self::Illegal(why) => {
                 vec![capitalize(&illegal_reason(&why, style, position))]
             }
@@ -181,18 +180,19 @@ impl EntryHint {
 impl NoMove {
     /// Returns the ways to say why the typed move cannot be played now or, if the line waits for this screen's turn, when it
     /// will be played. The longest comes first.
-    fn into_hint(self, line: &LineState) -> Vec<String> {
-        let text = line.text();
+    fn into_hint(self, typed: TypedText<'_>) -> Vec<String> {
+        let text = typed.text();
         match self {
             Self::Over(how) => vec![format!("The game is over. {how}"), how],
-            Self::OthersTurn(name) if line.waits_for_turn() => vec![
+            Self::OthersTurn(name) if typed.line.waits_for_turn() => vec![
                 format!("Plays {text} when {name} has moved; Esc takes it back"),
                 format!("Plays {text} after {name}, Esc not"),
             ],
-            Self::OthersTurn(name) => vec![
+            Self::OthersTurn(name) if typed.is_written_like_move() => vec![
                 format!("{name} is to move: Enter leaves {text} for your turn"),
                 format!("{name} is to move"),
             ],
+            Self::OthersTurn(name) => vec![format!("{name} is to move")],
             Self::Watching(why) => vec![capitalize(&why)],
         }
     }

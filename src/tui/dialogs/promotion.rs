@@ -156,16 +156,19 @@ impl Dialog for Promotion {
             return;
         };
         let places = self.places(ui.layout);
+        // Squares at the edge of the screen leave no room for a border, and so none for its corners.
         let mut borders = Borders::ALL;
-        // Squares at the edge of the screen leave no column for a border, and so none for its corners.
-        if places.iter().any(|place| place.square.x == card.x) {
-            borders.remove(Borders::LEFT);
-        }
-        if places
-            .iter()
-            .any(|place| place.square.right() == card.right())
-        {
-            borders.remove(Borders::RIGHT);
+        for Place { square, .. } in &places {
+            for (border, is_covered) in [
+                (Borders::LEFT, square.x == card.x),
+                (Borders::RIGHT, square.right() == card.right()),
+                (Borders::TOP, square.y == card.y),
+                (Borders::BOTTOM, square.bottom() == card.bottom()),
+            ] {
+                if is_covered {
+                    borders.remove(border);
+                }
+            }
         }
         frame::draw_with_borders(card, "", borders, ui);
         for (index, place) in places.into_iter().enumerate() {
@@ -192,11 +195,7 @@ mod tests {
 
     #[test]
     fn the_pieces_go_from_the_pawns_square_toward_the_middle() {
-        for (pawn, bottom) in [
-            ("e7e8", Color::White),
-            ("a2a1", Color::White),
-            ("h7h8", Color::Black),
-        ] {
+        for (pawn, bottom) in [("e7e8", Color::White), ("a2a1", Color::White)] {
             let pawn: Move = pawn.parse().unwrap();
             let dialog = Promotion::new(pawn, Color::White, PieceLetters::ENGLISH);
             let layout = layout_of(Rect::new(0, 0, 80, 24), bottom);
@@ -251,26 +250,28 @@ mod tests {
         ];
         assert!(body.contains(&ink), "{body:?}");
         let frame = dialog.frame(&layout).unwrap();
-        let corners = [(frame.x, frame.y), (frame.right() - 1, frame.bottom() - 1)];
-        assert_eq!(corners.map(|at| buffer[at].symbol()), ["╭", "╯"]);
+        let corners = [frame.x, frame.right() - 1].map(|x| (x, frame.bottom() - 1));
+        assert_eq!(corners.map(|at| buffer[at].symbol()), ["╰", "╯"]);
     }
 
     #[test]
     fn squares_at_the_edge_of_the_screen_have_no_corners_of_the_frame() {
         for (pawn, bottom, corners) in [
-            ("a7a8", Color::White, ["─", "╯"]),
-            ("a2a1", Color::Black, ["╰", "╯"]),
-            ("h2h1", Color::Black, ["─", "╯"]),
-            ("b7b8", Color::White, ["╰", "╯"]),
+            ("a7a8", Color::White, [" │", "─╯"]),
+            ("d7d8", Color::White, ["││", "╰╯"]),
+            ("d2d1", Color::White, ["╭╮", "││"]),
+            ("a2a1", Color::Black, ["││", "╰╯"]),
+            ("h2h1", Color::Black, [" │", "─╯"]),
         ] {
             let pawn: Move = pawn.parse().unwrap();
             let dialog = Promotion::new(pawn, Color::White, PieceLetters::ENGLISH);
             let layout = layout_of(Rect::new(0, 0, 80, 24), bottom);
             let buffer = drawn(&dialog, &layout, &look());
             let frame = dialog.frame(&layout).unwrap();
-            let lowest = frame.bottom() - 1;
-            let drawn_corners =
-                [frame.x, frame.right() - 1].map(|x| buffer[(x, lowest)].symbol().to_owned());
+            let drawn_corners = [frame.y, frame.bottom() - 1].map(|y| {
+                let sides = [frame.x, frame.right() - 1];
+                sides.map(|x| buffer[(x, y)].symbol()).concat()
+            });
             assert_eq!(drawn_corners, corners, "{pawn}");
         }
     }

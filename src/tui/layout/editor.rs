@@ -5,7 +5,7 @@ use ratatui::layout::{Margin, Rect};
 
 use super::around::Around;
 use super::buttons::{PlacedButtons, grid, side_by_side};
-use super::{CardArea, Layout};
+use super::{CardArea, Layout, full};
 use crate::rules::{Color, Piece, Role};
 use crate::tui::editor::field::Field;
 use crate::tui::keys::Binding;
@@ -206,7 +206,9 @@ impl EditorArea {
         let padded = shape_beside(1, FIELDS);
         let unpadded = shape_beside(0, FIELDS);
         let beside_fewer_fields = shape_beside(0, FIELDS - 1);
-        let (shape, padding, fields) = if unpadded.unit == 1 && beside_fewer_fields.unit > 1 {
+        let has_room_beside = panel.width >= full::LEAST_PANEL;
+        let has_tiny_pieces = unpadded.unit == 1 && beside_fewer_fields.unit > 1;
+        let (shape, padding, fields) = if has_room_beside && has_tiny_pieces {
             (beside_fewer_fields, 0, FIELDS - 1)
         } else if unpadded.unit > padded.unit {
             (unpadded, 0, FIELDS)

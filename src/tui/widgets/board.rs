@@ -346,8 +346,8 @@ struct ColoredDrawing<'a> {
     has_line_above: bool,
 }
 
-/// What is below the line along the upper edge of a square.
-const BELOW_LINE: char = '▇';
+/// The line along the upper edge of a square.
+const LINE_ABOVE: char = '▔';
 
 impl ColoredDrawing<'_> {
     /// Puts the drawing on a square, which has the same size.
@@ -367,8 +367,8 @@ impl ColoredDrawing<'_> {
             } = self.colors;
             let draws_square = drawn.colors(&self.colors) == (background, background);
             if self.has_line_above && at.y == rect.y && draws_square {
-                cell.set_char(BELOW_LINE)
-                    .set_style(self.theme.cell(background, body));
+                cell.set_char(LINE_ABOVE)
+                    .set_style(self.theme.cell(body, background));
             }
         }
     }

@@ -52,8 +52,9 @@ impl Shape {
 const CURSOR: Shape = Shape::above_pieces(['┏', '┓', '┗', '┛'], '<', MarkKind::Light);
 /// A square that a player, or a page of the rules, has marked.
 const DRAWN: Shape = Shape::above_pieces(['╔', '╗', '╚', '╝'], '#', MarkKind::Player);
-/// The king in check. This is visible no matter what else is on its square.
-const CHECK: Shape = Shape::above_pieces([' ', '!', ' ', ' '], '!', MarkKind::Light);
+/// The king in check. This is visible no matter what else is on its square. Without colors, the king's letter is in the upper
+/// right corner.
+const CHECK: Shape = Shape::above_pieces([' ', ' ', ' ', '!'], '!', MarkKind::Light);
 /// The square that the piece in hand comes from, or the square under it.
 const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.

@@ -307,6 +307,22 @@ fn without_colors_the_sides_are_told_by_shade_and_by_letters() {
 }
 
 #[test]
+fn without_colors_a_king_in_check_keeps_its_letter() {
+    let position = position("rnbqkbnr/ppppp2p/8/5ppQ/8/4P3/PPPP1PPP/RNB1KBNR b KQkq - 1 3");
+    for unit in 3..=8 {
+        let look = look(unit, Depth::Mono);
+        let board = Board::new(&look, area(unit), &position);
+        let buffer = drawn(&board);
+        let cells = board.area.rect("e8".parse().unwrap()).positions();
+        let written: String = cells.map(|at| buffer[at].symbol()).collect();
+        assert!(
+            written.contains('k') && written.contains('!'),
+            "{unit}: {written}"
+        );
+    }
+}
+
+#[test]
 fn without_colors_a_white_piece_above_a_black_one_is_apart_and_no_letter_is_beside_that_of_a_file()
 {
     let position = position("4k3/8/8/8/2B5/2b5/8/RN2KBNR w - - 0 1");

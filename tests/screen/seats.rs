@@ -45,6 +45,15 @@ fn a_game_is_played_to_mate_and_again_with_a_screen_for_each_player() {
     // No screen can move the other side's pieces.
     black.drag("d2", "d4");
     black.expect("White is played on another screen");
+    // Enter takes `n` as an answer, so the hint does not say that it becomes a move.
+    black.type_text("n");
+    black.expect("Vera is to move");
+    assert!(
+        !black.screen().contains("for your turn"),
+        "{}",
+        black.screen()
+    );
+    black.key("Esc");
     white.click("f1");
     white.click("c4");
     black.expect("Bc4");

@@ -44,11 +44,16 @@ impl ChecksAndPins {
                 pinned |= shield & own;
             }
         }
+        let targets = match checkers.first() {
+            None => !own,
+            Some(_) if checkers.more_than_one() => Bitboard::EMPTY, // only the king can move
+            Some(checker) => attacks::between(king, checker) | checker.into(), // block or capture
+        };
         Self {
             king,
             checkers,
             pinned,
-            targets: targets(king, checkers, own),
+            targets,
         }
     }
 
@@ -62,15 +67,5 @@ impl ChecksAndPins {
         } else {
             to
         }
-    }
-}
-
-/// Returns the squares to which pieces other than the king may go. `own` are the pieces of the king's side.
-#[inline(always)]
-fn targets(king: Square, checkers: Bitboard, own: Bitboard) -> Bitboard {
-    match checkers.first() {
-        None => !own,
-        Some(_) if checkers.more_than_one() => Bitboard::EMPTY, // only the king can move
-        Some(checker) => attacks::between(king, checker) | checker.into(), // block or capture
     }
 }

@@ -153,9 +153,10 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     if names_a_move {
         return Err(moves.refuse(&why_not_played));
     }
+    // The line is nothing like a move, so it may be a command without its slash, or an attempt at one.
     let advice = match meaning_without_slash(line) {
         Some(BareLine::Command) => return read_command(line, moves),
-        // A line of one or two letters is more likely the beginning of a move.
+        // Commands begin with this line. If it has one or two letters, it is more likely the beginning of a move.
         Some(BareLine::BeginningOf(words)) if line.len() > 2 => {
             Some(format!("did you mean {}?", alternatives(&words)))
         }

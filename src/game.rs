@@ -226,7 +226,8 @@ impl Game {
         }
     }
 
-    /// Performs an action in a game that is not over, and returns what happened. If the action ends the game, sets `end`.
+    /// Performs an action in a game that is not over, and returns what happened. If the action ends the game, sets `end`;
+    /// the caller adds the event that says so.
     fn perform(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         match action {
             Action::Move(m) => self.play(m, ClockPress::At(now)),

@@ -58,11 +58,12 @@ pub fn watch(
     others: &[i32],
     on_other: impl Fn(i32) + Send + 'static,
 ) -> io::Result<()> {
-    // This fails in a second call, which passes the same function.
+    // `terminate` calls this function. Setting it fails in a second call, which passes the same one.
     let _ = RESTORE_TERMINAL.set(restore_terminal);
     let fatal = fatal_unless_ignored();
     for &signal in &fatal {
-        // Set the flag in the signal handler itself, because the thread below may be late.
+        // Once a fatal signal has arrived, nothing may draw on the terminal. The signal handler itself sets the flag that says
+        // so, because the thread below may be late.
         flag::register(signal, Arc::clone(&TERMINATING))?;
     }
     let mut signals = Signals::new(fatal.iter().chain(others))?;

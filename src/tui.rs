@@ -154,6 +154,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let mut finish_at_end = FinishOnDrop::new();
     let mut main_loop = MainLoop::start(session, config)?;
     main_loop.play()?;
+    // The game's file gets the times that the clocks show now, so that nobody gains time by leaving.
     main_loop.app.record_clocks(Instant::now());
     // The terminal may still be answering our question. Without this wait the shell would get the answer.
     #[cfg(unix)]
@@ -163,6 +164,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         main_loop.asked_at,
     );
     let is_disk_done = main_loop.save_at_end()?;
+    // Sentences about games that are not on the disk, and about other files that we could not write.
     let mut unsaved = storage::unsaved();
     unsaved.extend(main_loop.app.failed_tasks());
     // Restores the terminal, so everything we say from here on appears on the shell's screen.

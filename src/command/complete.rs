@@ -153,6 +153,7 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
         // These two decide themselves what fits `typed`. All others must begin with it, as checked below.
         "FILE" => return lookup::paths_beginning_with(typed, found),
         "GAME" => return lookup::games_named(found, typed),
+        // `/set` also sets tags of the game's PGN, such as the name of the event.
         "SETTING" => {
             let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
             let tags = TAGS.iter().map(|tag| (tag.word, tag.help));
@@ -167,6 +168,7 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
             words(groups.chain([(ALL, "every command")]))
         }
         "TOPIC" => words(TOPICS.iter().map(|topic| (topic.word, topic.title))),
+        // This word is typed as it is, like those below, but it needs an explanation.
         "chess960" => {
             let help = "by lot, or from the start with this number";
             vec![Candidate::word("chess960", help)]

@@ -76,17 +76,19 @@ impl BoardPainter {
     pub fn new(style: BoardStyle, scenes: &[Scene]) -> Self {
         let colors = style.colors;
         let square_side = style.square_size.into();
-        // The shapes of pieces leave room for other things in a square. A picture has none of these, so the pieces are larger.
+        // On the screen, a piece leaves room in its square for coordinates and marks. A picture has none in its squares, so the
+        // pieces are larger.
         let pieces = Color::ALL
             .map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, square_side)));
         let mut palette = Vec::new();
         let text = add_text_colors(&mut palette, &colors);
+        // The grounds are all colors that squares can have, such as those of the last move.
         let grounds = colors.grounds().map(|ground| add_to(&mut palette, ground));
         // At the edge of a piece, pixels mix its inks with the square, so a piece needs other colors on each square color.
         let mut tones: [[Vec<u8>; 2]; GROUNDS] = Default::default();
         for ground in used_grounds(scenes) {
             for side in Color::ALL {
-                // All pieces of a side have the same tones.
+                // All pieces of a side have the same tones, so we add those of any piece.
                 let [any_piece, ..] = &pieces[side as usize];
                 for color in tones_on_ground(&any_piece.tones, side, ground, &colors) {
                     tones[ground][side as usize].push(add_to(&mut palette, color));

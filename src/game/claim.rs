@@ -141,12 +141,13 @@ impl Game {
     ) -> Result<Vec<GameEvent>, ActionError> {
         let mut consequences = Vec::new();
         if self.may_offer_by_claim(stated) {
+            // Only one question can be open. The offer replaces the opponent's question, which counts as declined.
             consequences.extend(self.decline_by_claim(claim.by));
             let offer = match stated {
                 Some(_) => Question::DrawWithNextMove(claim.by), // `play` makes it a `Draw`
                 None => Question::Draw(claim.by),
             };
-            // A question that is still open comes from the player. Only one can be open, so the claim then makes no offer.
+            // A question that is still open is the claimant's own. It stays, and the claim makes no offer.
             if self.question.is_none() {
                 self.open_question(offer);
             }
@@ -154,6 +155,7 @@ impl Game {
         if let Some(m) = stated {
             consequences.append(&mut self.play(m, ClockPress::At(now))?);
         }
+        // If the move has ended the game, `play` has not made the offer.
         claim.counts_as_offer = self.question == Some(Question::Draw(claim.by));
         claim.added = self.give_penalty(!claim.by);
         let mut events = vec![GameEvent::ClaimWrong(claim)];

@@ -27,16 +27,17 @@ impl Position {
         let us = self.side_to_move;
         let board = &self.board;
         let king = self.king(us);
-        // In a mate the opponent attacks the king and all of these.
+        // The squares to which the king could flee. In a mate the opponent attacks all of them, and the king.
         let flights = attacks::king(king) & !board.color(us);
         let king_and_flights = flights | king.into();
-        // The king shields no flight behind it, because it would not stay on its square.
+        // A king that fled would leave its square, so it shields no flight behind it.
         let without_king = board.occupied() & !Bitboard::of(king);
         let mut guards = Bitboard::EMPTY;
         let mut lines = Bitboard::EMPTY;
         for square in king_and_flights {
             let attackers = board.attackers(square, without_king) & board.color(!us);
             guards |= attackers;
+            // The squares through which a slider attacks.
             for attacker in attackers {
                 lines |= attacks::between(attacker, square);
             }
@@ -45,6 +46,7 @@ impl Position {
             king,
             guards,
             flights,
+            // A line may pass over the king or over a flight, which have marks of their own.
             lines: lines & !king_and_flights,
         })
     }

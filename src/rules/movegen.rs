@@ -187,6 +187,7 @@ impl Position {
         let us = self.side_to_move;
         let pawns = self.board.pieces(us, Role::Pawn);
         let unpinned = pawns & !checks_and_pins.pinned;
+        // In check, the targets are only the squares where a move ends the check.
         let steps = self.pawn_steps(unpinned) & checks_and_pins.targets;
         // Two pawns may capture on the same square, so each direction has its own count.
         let capturable = self.board.color(!us) & checks_and_pins.targets;
@@ -194,6 +195,7 @@ impl Position {
         let captures_east = unpinned.forward(us).east() & capturable;
         let mut count = steps.count() + captures_west.count() + captures_east.count();
         let promotions = |to: Bitboard| (to & Bitboard::LAST_RANKS).count();
+        // Most positions have no pawn on the rank before promotion, so we save the counting.
         if unpinned.intersects(Bitboard::rank(us.rank(Rank::Seven))) {
             let promoting =
                 promotions(steps) + promotions(captures_west) + promotions(captures_east);

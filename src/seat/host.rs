@@ -63,6 +63,7 @@ impl Host {
     pub fn listen(folder: &Path, notifier: Notifier) -> io::Result<Self> {
         let access = FolderAccess::of(folder)?;
         let (listener, socket) = bind(folder, access)?;
+        // Dropping the host drops this too, which removes the socket from the folder.
         let removed_at_the_end = TemporaryPath::new(&socket)?;
         // From the main thread to the thread that serves the connections: orders, each announced by a byte.
         let (order_sender, orders) = mpsc::channel();
@@ -80,7 +81,7 @@ impl Host {
             orders,
             heard: heard_sender,
             notifier,
-            peers: BTreeMap::new(),
+            peers: BTreeMap::new(), // the connections of the guests
             last_number: 0,
             notify_at: VecDeque::new(),
         };
@@ -93,7 +94,7 @@ impl Host {
             orders: order_sender,
             waker,
             thread: Some(thread),
-            peers: BTreeMap::new(),
+            peers: BTreeMap::new(), // whether each guest still answers
             _removed_at_the_end: removed_at_the_end,
         })
     }

@@ -34,6 +34,7 @@ pub fn write(event: &GameEvent) -> String {
         }
         GameEvent::Asked(question) => format!("asked {}", write_question(*question)),
         GameEvent::Declined(question) => format!("declined {}", write_question(*question)),
+        // Only the last move can be taken back, and the reader of the line knows it.
         GameEvent::TakenBack(_) => "taken-back".to_owned(),
         GameEvent::ClaimWrong(claim) => {
             let WrongClaim {
@@ -61,6 +62,7 @@ pub fn write(event: &GameEvent) -> String {
             format!("set {of} {} {}", seconds(*from), seconds(*to))
         }
         GameEvent::Ended(outcome) => {
+            // The value of PGN's Termination tag, such as `time forfeit`.
             let termination = outcome.reason.termination();
             format!("ended {} {termination}: {outcome}", outcome.score())
         }

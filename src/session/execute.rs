@@ -85,6 +85,7 @@ impl Session {
                 Response::Rematch
             }
             Command::Continue => self.continue_from(viewed, context.style, context.now)?,
+            // A task reads or writes files on another thread, so that a slow disk does not delay the game.
             Command::Resume(Some(wanted)) => {
                 Response::Task(find_named(self.saving.folder(), wanted))
             }
@@ -92,6 +93,7 @@ impl Session {
                 let folder = self.saving.folder();
                 Response::Task(self.link.find_game_to_resume(folder, &self.sitting))
             }
+            // `number` chooses one of the games in the file.
             Command::Open(path, number) => {
                 let folder = self.saving.folder();
                 Response::Task(read_file(folder, self.front_end, path, number))
@@ -118,7 +120,7 @@ impl Session {
             Command::Rename(wanted, name) => {
                 Response::Task(self.saved_games().find_and_rename(wanted, name))
             }
-            // The front end does the rest.
+            // Commands for the front end, such as `/help`, which carries them out itself.
             Command::Ui(command) => Response::Ui(command),
         })
     }

@@ -32,6 +32,7 @@ impl View<'_> {
         let path = &self.path_of(at);
         let position = self.position_at(at);
         match query {
+            // A strip is a single rank or file.
             Query::Board(Some(strip)) => vec![board::rank_or_file(position, strip, style)],
             Query::Board(None) if style.is_words() => board::all_ranks(position, bottom, style),
             Query::Board(None) => board_in_letters(position, bottom),

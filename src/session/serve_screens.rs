@@ -190,7 +190,7 @@ impl Session {
         match command {
             Command::Act(action) => self.act_for_peer(screen, action, at),
             Command::Note(text) => self.note_for_peer(screen, &text),
-            // If nobody has to be asked, the front end here begins the game.
+            // If nobody has to be asked, this returns `Response::Agreed`, and our front end begins the game at once.
             Command::New(_) => self.ask_other_player(screen, AnotherGame::Command(command)),
             Command::Rematch => {
                 self.sitting.check_over()?;

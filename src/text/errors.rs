@@ -19,6 +19,7 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
             "{} has already offered a draw on this move (one offer per move)",
             name(*color)
         ),
+        // A promised offer reaches the opponent with the next move, so nobody can answer it yet.
         ActionError::QuestionOpen(question @ Question::DrawWithNextMove(_)) => format!(
             "{}: that comes first (/offer drop takes it back)",
             question_in_words(*question, players)

@@ -145,6 +145,7 @@ pub fn move_name(m: Move, style: MoveStyle, before: &Position) -> String {
 
 /// Returns a move of this position as people say it, without its player: `knight takes on e4`.
 pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> String {
+    // Annotators use a move that only passes the turn in variations, to show a threat.
     if played.is_null() {
         return "passes".to_owned();
     }
@@ -153,6 +154,7 @@ pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> Str
     }
     let Move { from, to, .. } = played;
     let role = before.board.role_on(from).unwrap_or(Role::Pawn);
+    // If another piece of this kind may go there too, the origin says which one is meant.
     let which = if has_rival(played, before) {
         format!(" on {}", names.square(from))
     } else {

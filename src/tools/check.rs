@@ -40,7 +40,8 @@ pub fn run(
         games_in_file: 0,
         totals: Totals::default(),
     };
-    let check = |(file, chunk)| check_chunk(file, chunk, *finals);
+    // A chunk is several whole games of a file.
+    let check = |(file_index, chunk)| check_chunk(file_index, chunk, *finals);
     let print = |ready: &mut dyn Iterator<Item = Findings>| {
         for findings in ready {
             report.write(&findings)?;

@@ -96,6 +96,7 @@ impl App {
         let bottom = session.seat().unwrap_or(bottom_by_setting);
         let settled = Settled::of(&session, None);
         let mut line = LineState::default();
+        // Unlike other messages, a greeting disappears as soon as the cursor appears.
         line.say(messages::first(&session, &config).into_greeting());
         Self {
             hand: Hand::new(bottom),

@@ -105,6 +105,7 @@ impl ShownFrame {
         cursor: Position,
         pictures: Option<&Pictures>,
     ) -> String {
+        // The size of a cell in pixels if we paint pictures over the cells, as sixels.
         let painted_cell = match pictures.map(|pictures| pictures.way) {
             Some(Way::Sixels(size)) => Some(size),
             Some(Way::Placeholders | Way::Placements) | None => None,
@@ -113,6 +114,7 @@ impl ShownFrame {
         let has_old_pixels = self.painted_cell.is_some() && self.painted_cell != painted_cell;
         self.painted_cell = painted_cell;
         let mut changes = String::new();
+        // We send only what differs from the frame on the terminal, if we know it and it has the same size.
         let shown = match self.cells.take() {
             Some(shown) if shown.area == cells.area && !has_old_pixels => shown,
             Some(_) | None => self.clear(&mut changes, &cells, pictures),

@@ -68,15 +68,17 @@ fn pieces(
         return format!("pictures, because {}", look.found_way.because);
     }
     let because = match choice {
-        // Pictures were chosen, but there are none.
+        // The settings ask for pictures, but there are none, for this reason.
         PieceChoice::Pictures => look.found_way.because.to_owned(),
+        // The settings ask for just this look.
         PieceChoice::Blocks
         | PieceChoice::Sextants
         | PieceChoice::Glyphs
         | PieceChoice::Letters => IS_SET.to_owned(),
         // We chose blocks or sextants by the terminal's answer or, without one, by the environment.
         PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn => {
-            if identity.has_sextants().is_some() {
+            let terminal_says = identity.has_sextants().is_some();
+            if terminal_says {
                 TERMINAL_SAYS.to_owned()
             } else {
                 deciding_variable(look.pieces, get)

@@ -109,15 +109,20 @@ fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         layout,
         seen,
     } = ui;
+    // An answer to the other player's question stands out from the other buttons.
     let ground = if keys::ANSWERS.contains(&binding) {
         look.theme.dialog()
     } else {
         look.theme.card()
     };
     buffer.set_style(rect.intersection(buffer.area), ground);
-    let margin = u16::from(has_margins(&layout.buttons));
-    let spare = rect.width + 2 * (1 - margin);
-    let label = if binding.label_width() <= spare {
+    // `label_width` counts a space at each end. Where buttons have no room for these two spaces, the label may take them.
+    let (margin, room_with_margins) = if has_margins(&layout.buttons) {
+        (1, rect.width)
+    } else {
+        (0, rect.width + 2)
+    };
+    let label = if binding.label_width() <= room_with_margins {
         binding.label
     } else {
         binding.short_label

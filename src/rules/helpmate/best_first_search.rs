@@ -53,9 +53,10 @@ impl BestFirstSearch {
         Self::new(root, winner, &Heuristic::ALL, Some(Novelty::default()))
     }
 
-    /// Creates a search that has visited and queued only `root`. With `novelty` it is a thorough search, which also takes
-    /// positions from a queue for each structure. Positions have the same structure if they have the same pawns on the same
-    /// squares and the same number of each piece.
+    /// Creates a search that has visited and queued only `root`. `heuristics` guess how far a position is from a mate. With
+    /// `novelty`, the table of the pairs of pieces seen so far, it is a thorough search: it also follows positions with a new
+    /// pair, and takes positions from a queue for each structure. Positions have the same structure if they have the same pawns
+    /// on the same squares and the same number of each piece.
     fn new(
         root: &Position,
         winner: Color,
@@ -73,11 +74,12 @@ impl BestFirstSearch {
             winner,
             heuristics,
             visited: PositionTable::new(*root),
-            // The root is its own parent.
+            // The number of each position's parent, to trace a mate back. The root is its own parent.
             parents: vec![ROOT_NUMBER],
             is_done: vec![false],
             queue,
             novelty,
+            // Neither of the two proofs that rule out a mate has been tried.
             static_proof: Attempts::default(),
             first_capture_proof: Attempts::default(),
             computations: 0,

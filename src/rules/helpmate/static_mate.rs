@@ -57,12 +57,12 @@ pub struct Attackers {
 }
 
 impl Attackers {
-    /// Adds a piece, as what it is and as what it may promote to: for pawns and knights the squares that they attack, for
-    /// sliders the squares that they reach.
+    /// Adds a piece, as what it is and as what it may promote to: for leapers (pawns and knights) the squares that they attack,
+    /// for sliders the squares that they reach. Whatever a slider attacks, it can also attack from right beside it.
     fn add(&mut self, piece: &ReachablePiece) {
         match piece.role {
             Role::Pawn => {
-                // A pawn checks only after a move, and never returns to its first square.
+                // Only a move gives check, and a pawn never returns to its first square.
                 let moved = piece.reach & !Bitboard::of(piece.from);
                 self.leaper_attacks |= piece.reach.pawn_attacks(piece.color);
                 self.leaper_checks |= moved.pawn_attacks(piece.color);
@@ -70,7 +70,7 @@ impl Attackers {
             Role::Knight => {
                 let attacks = piece.reach.knight_attacks();
                 self.leaper_attacks |= attacks;
-                // It checks only by a move.
+                // Only a move gives check.
                 if piece.is_mobile() {
                     self.leaper_checks |= attacks;
                 }

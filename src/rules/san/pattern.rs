@@ -310,6 +310,7 @@ fn pattern_of(
     };
     let role = match (role, file, rank) {
         (Some(role), _, _) => role,
+        // A text such as `e2e4` names both squares, so it can mean any piece.
         (None, Some(file), Some(rank)) => {
             return Some(Pattern::Squares(Move {
                 from: Square::new(file, rank),
@@ -317,7 +318,7 @@ fn pattern_of(
                 promotion,
             }));
         }
-        // Without a piece letter it is a pawn, which moves straight ahead or captures from another file.
+        // Otherwise it is a pawn, which moves straight ahead as in `e4`, or captures from another file as in `exd5`.
         (None, None, None) => Role::Pawn,
         (None, Some(file), None) if file != to.file() => Role::Pawn,
         (None, Some(_), None) | (None, None, Some(_)) => return None,

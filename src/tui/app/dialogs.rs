@@ -12,7 +12,9 @@ impl App {
     /// Carries out a request from a dialog.
     pub(super) fn carry_out_dialog_intent(&mut self, intent: DialogIntent) -> Handled {
         match intent {
+            // A click on an item, such as a game in a list, or on one of its arrows.
             DialogIntent::Item(item, step) => self.click_item(item, step),
+            // A click on the name of a key does what the key does.
             DialogIntent::Press(key) => {
                 // `key` updates the screen itself, so there is nothing left to report.
                 self.key(key);
@@ -27,6 +29,7 @@ impl App {
                 Some(dialog) => editor::open(dialog.setup(), self.hand.bottom()),
                 None => Report::KeepsMessage,
             }),
+            // The text is a game in PGN. Like every change of the game, opening it is up to the session.
             DialogIntent::OpenText(text) => {
                 self.ask_session(|session, context| session.open_text(&text, context))
             }

@@ -99,15 +99,19 @@ impl App {
         match response {
             // What has happened in the game and at its screens.
             Response::Acted(events) => Ok(Report::Happened(events)),
-            // The board shows a move that we sent to the host until the host answers. Other requests do not show.
+            // We have sent an action to the host, the process that has the game. Until the host answers, the board shows a move
+            // as if it were played. Other requests do not show.
             Response::Sent(Some(Action::Move(m))) => Ok(Report::SentMove(m)),
             Response::Sent(_) => Ok(Report::SentRequest),
+            // A screen now plays a color, or no longer does.
             Response::Seated(words) => Ok(Report::Seated(words)),
+            // Another screen asks for agreement, for example on another game. The question opens as a dialog.
             Response::Asked(words) => Ok(open_question_of_other_screen(&mut self.layers, words)),
+            // The host has ended, but the game has not.
             Response::Lost => Ok(Report::Lost),
             // What may put another game or position on the board.
             Response::Agreed(agreed) => {
-                // The players at both screens agree, so the session may do now what one of them asked for.
+                // The players agree on another game, or need not agree, so the session may begin it now.
                 self.ask_session(|session, context| session.carry_out(agreed, context))
             }
             Response::Begun { leaves_unfinished } => {
@@ -115,14 +119,15 @@ impl App {
                 Ok(Report::Board(NewBoard::Begun(words)))
             }
             Response::Rematch => Ok(self.begin_rematch()),
+            // The game goes on from an earlier position, or does not, because the board already shows the current one.
             Response::ContinuedFromViewed(words) => Ok(Report::Board(NewBoard::Continued(words))),
-            // `SaidAfter` adds whose move it is.
-            Response::AlreadyCurrent => Ok(Report::SaidAfter(
-                "The game goes on as it stands".to_owned(),
-            )),
+            Response::AlreadyCurrent => {
+                let words = "The game goes on as it stands".to_owned();
+                Ok(Report::SaidAfter(words)) // adds whose move it is
+            }
             Response::Opened { .. } => Ok(Report::Board(NewBoard::Opened)),
             Response::Look(seen) => Ok(Report::Looked(Box::new(seen))),
-            // Answers, most of them in words.
+            // Answers, most of them in words. A `Verbatim` answer is a diagram or a text such as a FEN.
             Response::Quiet => Ok(Report::KeepsMessage),
             Response::Done(sentence) => Ok(Report::Said(sentence)),
             Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
@@ -133,6 +138,7 @@ impl App {
                 pair,
                 folder,
             } => {
+                // The dialog counts the saved games of these two players in the background.
                 let score = ScoreCount::new(first, pair, folder, self.tasks.waker());
                 Ok(Report::open(TextDialog::score(score)))
             }
@@ -141,7 +147,7 @@ impl App {
                 words,
                 writing,
             } => Ok(self.show_setting(setting, &words, writing)),
-            // What this screen still has to do.
+            // What this screen still has to do. A task reads or writes files in the background.
             Response::Task(task) => Ok(self.begin_task(task)),
             // The file has several games, and the players choose one of them.
             Response::Choose(path) => Ok(lists::open_file(&path, self.tasks.waker())),

@@ -142,6 +142,7 @@ impl EntryHint {
     fn in_words(self, app: &App) -> Vec<String> {
         let position = app.session.game().position();
         let style = app.settings().move_style();
+        // Moves have their names in the notation of the settings.
         let name_of = |m| move_name(m, style, position);
         let name_each =
             |moves: Vec<Move>| -> Vec<String> { moves.into_iter().map(name_of).collect() };
@@ -151,7 +152,9 @@ impl EntryHint {
                 "Arrow keys choose where to, Space puts it down, Esc puts it back".to_owned(),
                 "Arrows, then Space; Esc puts it back".to_owned(),
             ],
+            // `by_enter` is true if Enter confirms the move, as a click does.
             Self::Confirm { m, by_enter } => ways_to_confirm(&name_of(m), by_enter),
+            // The text answers a question. It may also begin one of these moves, as an `n` may begin a knight's.
             Self::Answer { answer, moves } => vec![answer.in_words(&name_each(moves))],
             Self::CastlesShort => vec!["Enter castles short".to_owned()],
             Self::Plays(m) => vec![format!("Enter plays {}", name_of(m))],
@@ -168,6 +171,7 @@ impl EntryHint {
             }
             Self::CommandWords(words) => ways_to_suggest(&words),
             Self::Viewing => app.shown().whereabouts(),
+            // The game is over, the other player is to move, or this screen only watches.
             Self::NoTurn(why) => why.into_hint(app.typed()),
             Self::Illegal(why) => {
                 vec![capitalize(&illegal_reason(&why, style, position))]

@@ -162,7 +162,8 @@ impl App {
         }
     }
 
-    /// Updates the screen and the message to match a report. `held_before` is what was in hand when the report came.
+    /// Updates the screen and the message to match a report. `by` says who caused it and how; it decides which keys that arrive
+    /// late, such as the `+` of a typed move, we then ignore. `held_before` is what was in hand when the report came.
     fn settle_report(&mut self, report: Report, by: By, held_before: Held) {
         match report {
             Report::KeepsMessage => {}
@@ -170,6 +171,7 @@ impl App {
             Report::ClearsGreeting => self.line.clear_greeting(),
             Report::Happened(events) => self.settle_events(&events, by, held_before),
             Report::SentMove(m) => {
+                // The board shows the move until the process that has the game answers.
                 self.hand.await_answer(m);
                 self.line.ignore_late_keys_after(by, self.now);
                 self.line.clear_message();
@@ -180,11 +182,12 @@ impl App {
             }
             Report::AwaitsConfirmation(m) => {
                 self.hand.await_confirmation(m);
-                // Enter or Space on the destination confirms the move.
+                // With the cursor on the destination, Enter or Space confirms the move.
                 let [_, to] = self.session.game().position().squares_of(m);
                 self.hand.put_cursor_on(to);
                 self.line.clear_message();
             }
+            // The message adds whose move it is.
             Report::Seated(words) | Report::SaidAfter(words) => {
                 let message = messages::standing_after(&self.session, words);
                 self.line.say(message);

@@ -107,33 +107,31 @@ impl<'a> ShownPosition<'a> {
             return Vec::new();
         };
         let name = self.name_of(seen);
-        let and_variations = if self.session.view().variations(&seen.path) == 0 {
-            ""
-        } else {
+        let has_variations = self.session.view().variations(&seen.path) > 0;
+        let and_variations = if has_variations {
             ", Up/Down other variations"
-        };
-        // A mark such as the one in `24. Rxd4!` ends the sentence.
-        let period = if name.ends_with(['!', '?']) { "" } else { "." };
-        if seen.path.is_on_main() {
-            let period_after_all = if and_variations.is_empty() {
-                period
-            } else {
-                "."
-            };
-            vec![
-                format!(
-                    "Looking back at {name}{and_variations}{period_after_all} End or Esc returns to the game"
-                ),
-                format!("Looking back at {name}{period} End returns"),
-                format!("At {name}{period} End returns"),
-            ]
         } else {
+            ""
+        };
+        // A name with a mark at its end, as in `24. Rxd4!`, needs no period to end a sentence.
+        let period = if name.ends_with(['!', '?']) { "" } else { "." };
+        if !seen.path.is_on_main() {
             let step = self.step_in_variation(&seen.path);
-            vec![
+            return vec![
                 format!("Variation {name}: {step}{and_variations}, End returns"),
                 format!("Variation {name}{period} End returns"),
-            ]
+            ];
         }
+        let looking = if has_variations {
+            format!("Looking back at {name}{and_variations}.")
+        } else {
+            format!("Looking back at {name}{period}")
+        };
+        vec![
+            format!("{looking} End or Esc returns to the game"),
+            format!("Looking back at {name}{period} End returns"),
+            format!("At {name}{period} End returns"),
+        ]
     }
 
     /// Says which key goes on in a variation from this move or, at its end, which one goes back.

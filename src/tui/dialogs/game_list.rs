@@ -255,12 +255,13 @@ impl Dialog for GameList {
 
     /// Handles a key: closes the list, acts on the marked or the selected games, moves the mark, or edits the search.
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
+        // While players type a new name for the marked game, the keys edit that name.
         if self.naming.is_some() {
             return self.naming_key(key);
         }
         let visible_rows = self.parts(layout).list.height.into();
         let has_control = key.modifiers == KeyModifiers::CONTROL;
-        // Only saved games can be renamed and deleted, not those inside a file.
+        // Only saved games can be renamed and deleted, not those inside a file. Most of these actions have two keys.
         let can_change = !self.is_of_file && self.marked_game().is_some();
         match (key.code, has_control) {
             (KeyCode::Esc, _) => return Intent::Close,

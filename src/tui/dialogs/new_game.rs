@@ -554,6 +554,7 @@ impl NewGame {
     fn draw_row(&self, row: usize, rect: Rect, ui: &mut Ui<'_>) {
         self.draw_label(row, rect, ui);
         let subject = ROWS[row].subject;
+        // All values begin in the same column, even those without an arrow before them.
         let mut room = rect.after(MARK + LABEL + ARROW);
         let has_arrows = !subject.values().is_empty();
         if has_arrows {
@@ -566,6 +567,7 @@ impl NewGame {
         };
         let is_marked = self.list.is_marked(row);
         if is_marked && subject.is_typed() {
+            // The value is a text being typed, so the terminal's cursor is in it.
             ui.seen.cursor = self.texts[row].draw(room, is_wrong, ui);
         } else if is_wrong {
             text(ui.buffer, room, &value, ui.look.theme.error());

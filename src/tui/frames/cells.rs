@@ -198,9 +198,12 @@ fn least_change(look: Look, looks: &[Look]) -> usize {
     changes.min().unwrap_or(0)
 }
 
-/// Removes the run that takes the fewest counted bytes to begin, and returns it. If there are several, takes the first one of
-/// the group that comes first. That group then comes first, because the next run is often there too. Returns `None` if no run
-/// is left.
+/// Removes the run that takes the fewest counted bytes to begin, and returns it; `None` if no run is left. A run is a stretch of
+/// cells drawn at once, and its group has all runs of the same look. To begin a run, the cursor must move there, and the style
+/// must change to the group's look. The group says how many bytes of that change do not count.
+///
+/// Among equal runs, takes the first one of the group that comes first. That group then comes first, because the next run is
+/// often there too.
 fn take_cheapest<'a>(
     groups: &mut Vec<Group<'a>>,
     cursor: Option<Position>,

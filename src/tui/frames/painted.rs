@@ -65,6 +65,7 @@ pub fn painted(
     size: Size,
     pictures: &Pictures,
 ) -> Vec<Stamp> {
+    // The cells of a patch show the same picture on the same background, so one sixel can paint them.
     let mut patches: BTreeMap<Patch, Vec<Position>> = BTreeMap::new();
     for at in changed {
         if let Some(patch) = Patch::of_cell(cells, at) {
@@ -77,12 +78,12 @@ pub fn painted(
         let may_paint_bounds = bounds
             .positions()
             .all(|at| patch.may_be_painted_on(cells, at));
-        let rectangles = if may_paint_bounds {
+        let painted_rectangles = if may_paint_bounds {
             vec![bounds]
         } else {
             rectangles(changed_cells)
         };
-        for rectangle in rectangles {
+        for rectangle in painted_rectangles {
             stamps.extend(patch.paint(rectangle, size, pictures));
         }
     }

@@ -46,7 +46,8 @@ fn read_input(sender: &EventSender, interrupted: &Sender<()>) {
     let mut main_is_stuck = false;
     while let Some(mut bytes) = read_bytes() {
         let at = Instant::now();
-        // A main thread that makes no room for a whole second is stuck. After that we do not wait again until there is room.
+        // The backlog counts the bytes that the main thread has not taken yet. If the main thread makes no room for a whole
+        // second, it is stuck. After that we do not wait again until there is room.
         let patience = if main_is_stuck {
             Duration::ZERO
         } else {
@@ -59,11 +60,11 @@ fn read_input(sender: &EventSender, interrupted: &Sender<()>) {
             bytes.truncate(2);
         }
         sender.backlog.add(&bytes);
-        let has_interrupt = interrupts(&bytes) > 0;
+        let has_ctrl_c = interrupts(&bytes) > 0;
         if !bytes.is_empty() && sender.send(Arrival::Bytes(at, bytes)).is_err() {
             return;
         }
-        if has_interrupt {
+        if has_ctrl_c {
             // If `watch_interrupts` has ended, Ctrl-C still works unless the main thread is blocked in a write.
             let _ = interrupted.send(());
         }

@@ -150,8 +150,9 @@ impl EditorArea {
         self.tray.first().map(|square| square.rect.height)
     }
 
-    /// Places everything except the FEN in the areas that a game has around the board, and returns the placed buttons. Where
-    /// there is no other room, the status and the buttons take over the players' cards or lines.
+    /// Places everything except the FEN in the areas that `game`, the layout of a game at this size, has around the board.
+    /// Returns the placed buttons. Where there is no other room, the status and the buttons take over the players' cards or
+    /// lines.
     fn put_around_board(
         &mut self,
         game: &Layout,
@@ -163,11 +164,13 @@ impl EditorArea {
         let [upper_card, lower_card] = game.cards.map(cells_of_card);
         match game.around {
             Around::Nothing => PlacedButtons::new(),
+            // A panel beside the board.
             Around::Panel { panel, keys } => {
                 self.put_panel(panel, unit, has_clocks);
                 placed_buttons(buttons, keys, game)
             }
-            // If there is only the lower player's line, it is for the status alone.
+            // On small screens, the players have lines above and below the board instead of cards. If there is only the lower
+            // line, it is for the status alone.
             Around::Lines { panel: None } if upper_card.is_empty() => {
                 self.status = lower_card;
                 PlacedButtons::new()
@@ -185,6 +188,7 @@ impl EditorArea {
                 placed.extend(placed_buttons(below, lower_card.after(MARGIN), game));
                 placed
             }
+            // A high window: a card above the board, everything else below it.
             Around::Below { panel, keys } => {
                 self.put_status(upper_card);
                 self.put_below(panel, unit, has_clocks);

@@ -81,20 +81,22 @@ impl Columns {
             Coordinates::Inside => (0, 0),
         };
         let wide_panel_with_gaps = WIDE_GAP + WIDE_PANEL + AFTER_PANEL;
-        let beside_digits = window - squares - digits;
-        let has_room_for_rim = beside_digits >= wide_panel_with_gaps + 2 * wanted_rim;
+        // Each step takes something from the columns that are left: first the rim, then the gaps around the panel.
+        let left_after_digits = window - squares - digits;
+        let has_room_for_rim = left_after_digits >= wide_panel_with_gaps + 2 * wanted_rim;
         let rim = if has_room_for_rim { wanted_rim } else { 0 };
-        let beside_rim = beside_digits - 2 * rim;
-        let has_room_for_wide_gap = beside_rim >= wide_panel_with_gaps;
+        let left_after_rim = left_after_digits - 2 * rim;
+        let has_room_for_wide_gap = left_after_rim >= wide_panel_with_gaps;
         let before_panel = if has_room_for_wide_gap { WIDE_GAP } else { GAP };
         // The narrowest panels reach the edge of the window.
-        let is_narrowest = beside_rim <= GAP + LEAST_PANEL + AFTER_PANEL;
+        let is_narrowest = left_after_rim <= GAP + LEAST_PANEL + AFTER_PANEL;
         let after_panel = if is_narrowest { 0 } else { AFTER_PANEL };
-        let most_for_panel = beside_rim - before_panel - after_panel;
-        let three_quarters_of_board = squares * 3 / 4;
-        let panel = three_quarters_of_board.max(WIDE_PANEL).min(most_for_panel);
+        let left_for_panel = left_after_rim - before_panel - after_panel;
+        // A panel wider than this looks too large beside the board.
+        let wanted_panel = (squares * 3 / 4).max(WIDE_PANEL);
+        let panel = wanted_panel.min(left_for_panel);
         Self {
-            spare: (most_for_panel - panel) / 2,
+            spare: (left_for_panel - panel) / 2, // half on each side
             digits,
             rim,
             before_panel,

@@ -209,9 +209,11 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
     let card = layout.card(player, scene.bottom);
     let end = ListEnd::next_to(card, moves);
     let mut list = match end {
+        // The name of the opening is at this end too, and gives way to the question.
         ListEnd::Top => with_opening_rows(moves, layout),
         ListEnd::Bottom => moves,
     };
+    // The words have no rows here if the card is a single line, which shows them itself.
     let parts = QuestionParts::new(question, card, beside_cards(list).width);
     if list.height < parts.rows() {
         return list;

@@ -385,31 +385,36 @@ impl Card<'_> {
     fn rows(&self, form: ClockForm, room: CardRoom) -> [Row<'_>; 4] {
         let accented = |words: String| Item::Words(words, self.look.theme.accent());
         let name = Item::Name(self.name().to_owned(), self.name_style());
+        // Beside the large figures of a clock, a card has an extra row for words such as the viewed move.
         let beside_figures = if form.has_figures() {
             self.items_beside_figures()
         } else {
             Vec::new()
         };
+        // Captures that do not fit into their own row go on in the row of the state, or in the extra row, if one is free.
         let is_state_free = self.is_state_free_for_captures(form, room);
-        let has_row_for_rest = is_state_free || beside_figures.is_empty();
-        let captures = self.captured().split(room.below, has_row_for_rest);
+        let is_extra_free = beside_figures.is_empty();
+        let captures = self
+            .captured()
+            .split(room.below, is_state_free || is_extra_free);
+        let rest = captures.rest.map(Item::Men);
         let mut rows = CardRows {
             name: Row::of_left(vec![name]),
             men: Row::of_left(vec![Item::Men(captures.fitting)]),
             state: Row::of_left(self.states(form)),
             extra: Row::of_left(beside_figures),
         };
-        if !form.has_figures() {
-            let viewed_move = self.viewed_move().into_iter();
-            rows.state.right.extend(viewed_move.map(accented));
-        }
-        let rest = captures.rest.map(Item::Men);
         if is_state_free {
             rows.state.left.extend(rest);
         } else {
             rows.extra.left.extend(rest);
         }
-        // The tag is added first, so the score makes room for it.
+        // Without figures there is no row for the viewed move, so it is at the right end of the row of the state.
+        if !form.has_figures() {
+            let viewed_move = self.viewed_move().into_iter();
+            rows.state.right.extend(viewed_move.map(accented));
+        }
+        // The tag says what this screen may do. It is added first, so the score makes room for it.
         self.add_tag(&mut rows, form, room);
         if let Some(score) = self.score() {
             self.add_score(score, &mut rows, form, room);

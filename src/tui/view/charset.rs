@@ -73,6 +73,7 @@ fn substitute(letter: char) -> char {
         'é' => 'e',
         '□' | 'ó' | 'ö' | 'ø' => 'o',
         'ü' => 'u',
+        // The other box-drawing characters are corners and crossings.
         '\u{2500}'..='\u{257f}' => '+',
         _ => '?',
     }

@@ -290,6 +290,7 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
         return status;
     }
     let position = editor.position();
+    // What a player last typed, pasted or asked for is not possible.
     if let Some(mistake) = &editor.mistake {
         // A fault of the position is shorter, in case the mistake does not fit.
         let first_fault = position.err().and_then(|faults| faults.into_iter().next());
@@ -305,7 +306,9 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
             Status::error(all_faults, faults.into_iter().next(), theme)
         }
         Ok(position) => {
-            let words = position_in_words(&position, app.layers().is_editing_start());
+            // In the editor over the dialog for a new game, Enter takes the position as its start.
+            let is_start = app.layers().is_editing_start();
+            let words = position_in_words(&position, is_start);
             Status {
                 ways: vec![words],
                 style: Style::new(),

@@ -244,7 +244,7 @@ impl<'a> RowWriter<'a> {
     /// Writes a variation with this indent, and an ellipsis in place of moves far before the shown one. `begin` is the path to
     /// the variation.
     fn write_variation(&mut self, line: &Line, begin: &TreePath, indent: u16) {
-        // With its whole indent, a deeply nested variation would be too narrow.
+        // At its full indent, a deeply nested variation would be too narrow.
         let indent = indent.min(self.width.saturating_sub(NARROWEST));
         let text_indent = indent + STEP; // after the `╰`
         self.begin_variation(line, begin, indent);
@@ -254,6 +254,7 @@ impl<'a> RowWriter<'a> {
         }
         let mut previous: Option<&Node> = None;
         for (index, node) in line.moves.iter().enumerate().skip(skipped) {
+            // The rows for this variation are full.
             if self.full {
                 return;
             }

@@ -40,7 +40,7 @@ fn with_examples(command: clap::Command) -> clap::Command {
 #[command(name = "tabiya", version, args_conflicts_with_subcommands = true)]
 #[command(after_long_help = examples("tabiya"), mut_subcommands(with_examples))]
 pub struct Cli {
-    /// The options of a game, if there is no subcommand.
+    /// The options of `play`, for a command line without a subcommand.
     #[command(flatten)]
     play: Box<Play>,
     #[command(subcommand)]
@@ -204,7 +204,8 @@ impl GameFlags {
     }
 }
 
-/// Creates a session with a game from this position and the players and options of the settings.
+/// Creates a session with a new game from this position, with the players and options of the settings. The session saves its
+/// games in the user's folder.
 fn new_session(start: Position, settings: &Settings) -> Session {
     let players = Players {
         white: settings.white.clone(),
@@ -252,7 +253,8 @@ pub struct Join {
 }
 
 impl Join {
-    /// Creates a session that follows the game, and asks the process that has it for the side.
+    /// Creates a session that follows the game, and asks the process that has it for the side or, if none is named, for a free
+    /// one.
     pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         let side = self.side.as_deref().map(|side| match side {
@@ -274,7 +276,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Creates a session that follows the game, and acts for nobody as long as another process plays it.
+    /// Creates a session that follows the game, and plays neither side as long as another process has the game.
     pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         session.watch_game(joined(&self.game).as_deref())?;
@@ -334,7 +336,7 @@ fn read_fen_option(text: &str, variant: Variant) -> Result<Position, clap::Error
     read_fen(text, variant).map_err(|why| usage_error(&format!("--fen <FEN>: {why}")))
 }
 
-/// Creates an error about options that clap has accepted, with this message.
+/// Creates a usage error with this message, for a mistake that clap does not find.
 fn usage_error(why: &str) -> clap::Error {
     clap::Error::raw(ErrorKind::ValueValidation, format!("{why}\n"))
 }
@@ -445,7 +447,7 @@ impl Show {
         }
     }
 
-    /// Returns why the size of squares is impossible for this output; `None` if it is possible.
+    /// Returns why the size of squares is impossible for this output; `None` if it is possible or was left out.
     fn size_error(&self) -> Option<String> {
         let (place, sides, unit) = match self.output.as_ref().map(|output| output.format) {
             None => ("on a printed board", 1..=32, "lines"),
@@ -483,7 +485,8 @@ pub fn explain(mut error: clap::Error) -> String {
     format!("tabiya: {}", lines.join("\n"))
 }
 
-/// Returns a message with the argument and the reason if the error is an invalid value; otherwise `None`.
+/// Returns a message with the argument and the reason if clap could not read an argument's value; `None` for any other error,
+/// and for those of [`usage_error`], which have a message already.
 fn invalid_value(error: &clap::Error) -> Option<String> {
     if error.kind() != ErrorKind::ValueValidation {
         return None;

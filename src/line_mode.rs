@@ -89,7 +89,7 @@ enum NextStep {
     End,
 }
 
-/// A run of line mode.
+/// A run of line mode: the session, and what line mode remembers from one line to the next.
 struct LineUi<W> {
     session: Session,
     config: Config,
@@ -228,8 +228,8 @@ impl<W: Write> LineUi<W> {
         if continues { Some(command) } else { None }
     }
 
-    /// Says the unusual rules, the first rank of a Chess960 start, and the time control with how the clocks start, as far as
-    /// the game has them. Finally says whose move it is.
+    /// Says the unusual rules, the first rank of a Chess960 start, the time control and how to start the clocks, each only if
+    /// the game has it. Finally says whose move it is.
     fn say_start(&mut self) -> io::Result<()> {
         let further_term = None;
         if let Some(terms) = self.session.view().terms(further_term) {
@@ -450,7 +450,8 @@ impl<W: Write> LineUi<W> {
         self.say(self.session.view().standing())
     }
 
-    /// Says how the game ended, with the result on the last line. The next step finds out whether anybody wants to continue.
+    /// Says if saving now fails or succeeds again, then how the game ended, with the result on the last line. The next step
+    /// finds out whether anybody wants to continue.
     fn say_end(&mut self, outcome: Outcome) -> io::Result<()> {
         self.say_final_save_error()?;
         self.say(self.session.view().standing())?;

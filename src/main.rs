@@ -407,7 +407,8 @@ fn exit_code(passed: bool) -> ExitCode {
     ExitCode::from(u8::from(!passed))
 }
 
-/// Opens a session. Plays it on the screen, or in line mode if a flag asks for that or the terminal cannot show the screen.
+/// Opens a session. Plays it on the screen, or in line mode if a flag asks for that or there is no terminal that can show the
+/// screen.
 fn play_session(
     flags: &GameFlags,
     open: &dyn Fn(&Settings) -> anyhow::Result<Session>,
@@ -517,12 +518,12 @@ fn colored_board(show: &Show, position: &Position, is_terminal: bool) -> Option<
     )
 }
 
-/// Returns true if the terminal can show the board and read keys.
+/// Returns true if standard input and output are a terminal that can show the board and send keys.
 fn has_screen() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb()
 }
 
-/// Returns true if the terminal can only print.
+/// Returns true if `TERM` names a dumb terminal, which can only print.
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }

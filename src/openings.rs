@@ -48,7 +48,7 @@ impl fmt::Display for Opening {
     }
 }
 
-/// The text of `openings.tsv`; empty if the compressed text is damaged. A test makes sure that it is not.
+/// The text of `openings.tsv`; empty if the compressed text is damaged. A test makes sure that it is not damaged.
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     let text = decompress_to_vec(COMPRESSED).unwrap_or_default();
     String::from_utf8(text).unwrap_or_default()

@@ -18,7 +18,7 @@ const SHADOW: f64 = 5.0;
 /// The width of the lit strip at the left of Black's pieces, in hundredths of a square's side.
 const LIGHT: f64 = 3.0;
 
-/// The width of the rim around Black's body that the light leaves out, in hundredths of a square's side.
+/// The width of the unlit rim of Black's body, in hundredths of a square's side.
 const RIM: f64 = 2.0;
 
 /// Returns a picture of a position as the text of an SVG file.
@@ -46,7 +46,7 @@ pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
     )
 }
 
-/// Returns the definitions of a kind of piece: its shape, in hundredths of its square, and the pieces of both sides.
+/// Returns the definitions of a kind of piece: its shape, in hundredths of a square's side, and the pieces of both sides.
 fn definitions(role: Role, style: &BoardStyle) -> String {
     let PieceShape { body, lines, .. } = shape(role, PixelGrid::square(FINE));
     let (body, lines) = (path_data(&body), path_data(&lines));
@@ -81,7 +81,8 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     )
 }
 
-/// Returns White's outline in this color. Its stroke is twice as wide, because the piece covers the half inside the shape.
+/// Returns White's outline in this color. Its stroke is twice as wide as [`OUTLINE`], because the piece covers the half inside
+/// the shape.
 fn outline_svg(role: Role, color: &str) -> String {
     let width = 2.0 * OUTLINE;
     format!(
@@ -89,13 +90,14 @@ fn outline_svg(role: Role, color: &str) -> String {
     )
 }
 
-/// Returns Black's rim in this color. Its stroke is twice as wide, because the half outside the shape is clipped.
+/// Returns Black's rim in this color. Its stroke is twice as wide as [`RIM`], because the half outside the shape is clipped.
 fn rim_svg(role: Role, color: &str) -> String {
     let width = 2.0 * RIM;
     format!("<use href=\"#{role}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"/>\n")
 }
 
-/// Returns a square and the piece on it. Leaves out a plain light square, because the board has that color.
+/// Returns the SVG of a square and the piece on it. Draws no background for a plain light square, because the board has that
+/// color already.
 fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
     let (left, top) = style.corner(square);
     let side = style.square_size;

@@ -20,7 +20,8 @@ pub struct Warning {
 }
 
 impl<W: Write> LineUi<W> {
-    /// Says the value and the possible values of one setting, or the values of all settings for `None`.
+    /// Says the value of one setting, what it does, and the values that it can have. For `None`, says the value of every
+    /// setting and what it does.
     pub(super) fn show_settings(&mut self, setting: Option<&'static Setting>) -> io::Result<()> {
         let Some(setting) = setting else {
             return SETTINGS
@@ -41,7 +42,7 @@ impl<W: Write> LineUi<W> {
         self.say(format!("{}: {value} ({})", setting.name, setting.help))
     }
 
-    /// Writes a changed setting to its file, and says its new value in these words.
+    /// Writes a changed setting to its file, and says its new value in these words. If writing fails, also says why.
     pub(super) fn say_set(&mut self, words: &str, writing: Task) -> io::Result<()> {
         match self.run_task(writing) {
             Ok(_) => self.say(words),

@@ -103,7 +103,7 @@ fn marks() -> impl Iterator<Item = &'static Glyph> {
     GLYPHS.iter().filter(|glyph| is_suffix(glyph.nag))
 }
 
-/// Returns the number of the mark of `!` and `?` at the end of a move, such as 5 for `Nf3!?`; `None` if there is no mark.
+/// Returns the number of the mark at the end of a move, such as 5 for the `!?` of `Nf3!?`; `None` if there is no mark.
 #[inline]
 pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     if !matches!(text.last(), Some(b'!' | b'?')) {

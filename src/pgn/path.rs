@@ -85,7 +85,8 @@ impl TreePath {
         nodes.into_iter()
     }
 
-    /// Returns the last move of the path; `None` at the start, or if the tree does not have the move.
+    /// Returns the last move of the path; `None` at the start of the game or of a variation, or if the tree does not have the
+    /// move.
     pub fn node<'t>(&self, tree: &'t GameTree) -> Option<&'t Node> {
         self.line(tree)?.moves.get(self.moves.checked_sub(1)?)
     }
@@ -99,7 +100,8 @@ impl TreePath {
         })
     }
 
-    /// Returns the last move of the path, mutable; `None` at the start, or if the tree does not have the move.
+    /// Returns the last move of the path, mutable; `None` at the start of the game or of a variation, or if the tree does not
+    /// have the move.
     pub fn node_mut<'t>(&self, tree: &'t mut GameTree) -> Option<&'t mut Node> {
         let last = self.moves.checked_sub(1)?;
         self.line_mut(tree)?.moves.get_mut(last)

@@ -229,9 +229,9 @@ impl StartTags {
         variant
     }
 
-    /// Returns the first position of the game. Reports what is wrong with the tags. `None` if no game can start from that
-    /// position, or if Tabiya does not play its variant. `standard` is the start position of standard chess, which the caller
-    /// makes only once for many games.
+    /// Returns the first position of the game. Reports what is wrong with the tags. `None` if the FEN is invalid or no game can
+    /// start from its position, or if Tabiya does not play the variant. `standard` is the start position of standard chess,
+    /// which the caller makes only once for many games.
     fn start(
         self,
         standard: Position,
@@ -246,7 +246,8 @@ impl StartTags {
     }
 }
 
-/// Returns the position in a FEN tag. Reports what is wrong with it. `None` if no game can start from it.
+/// Returns the position in a FEN tag. Reports what is wrong with it. `None` if the FEN is invalid, or if no game can start from
+/// its position.
 fn start_from_fen(
     fen: &StartTag,
     variant: Variant,

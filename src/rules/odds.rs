@@ -41,7 +41,7 @@ impl Odds {
         }
     }
 
-    /// Returns the odds of a game that begins with this position; `None` if these are no odds that we know.
+    /// Returns the odds of a game that begins with this position; `None` if it is not the start of any of [`Self::ALL`].
     pub fn of(start: &Position) -> Option<Self> {
         Self::ALL.into_iter().find(|odds| odds.start() == *start)
     }

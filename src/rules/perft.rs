@@ -56,7 +56,8 @@ fn perft_step(position: &Position, depth: u32, perft: impl Fn(&Position, u32) ->
     }
 }
 
-/// Returns each first move with the number of sequences of `depth` plies that begin with it. Empty at depth 0.
+/// Returns each first move with the number of sequences of `depth` plies that begin with it. Empty at depth 0, and if there is
+/// no legal move.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let Some(depth_after_first) = depth.checked_sub(1) else {
         return Vec::new();

@@ -143,8 +143,8 @@ impl Position {
         }
     }
 
-    /// Moves the piece of this role to its destination, and the rook too if the move castles. A piece on the destination
-    /// disappears, but not a pawn captured en passant.
+    /// Moves the piece of this role to its destination, and promotes it if the move says so. If the move castles, also moves
+    /// the rook. A piece on the destination disappears, but not a pawn captured en passant.
     #[inline(always)]
     fn move_pieces(&mut self, role: Role, m: Move) {
         let us = self.side_to_move;

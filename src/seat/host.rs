@@ -108,7 +108,7 @@ impl Host {
         self.socket.parent() == Some(folder)
     }
 
-    /// Returns everything that guests have done, oldest first, apart from their answers to pings.
+    /// Returns everything that guests have done since the last call, oldest first, apart from their answers to pings.
     pub fn receive(&mut self) -> Vec<Heard> {
         let mut heard: Vec<Heard> = self.heard.iter().flat_map(Receiver::try_iter).collect();
         for Heard { peer, what, .. } in &heard {

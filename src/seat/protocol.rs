@@ -39,7 +39,7 @@ pub const MAX_LINE: usize = 1000;
 /// The maximum length of the text of a state, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// The maximum length of a line from a host with its end, in bytes.
+/// The maximum length of a line from a host, including its line feed, in bytes.
 const MAX_HOST_LINE: u64 = 4096;
 
 /// Why a guest's line of more than [`MAX_LINE`] bytes is refused.

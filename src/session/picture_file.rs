@@ -15,7 +15,7 @@ use crate::storage::{self, Destination, Readers, Replacement};
 pub const DEFAULT_SQUARE_SIZE: u16 = 64;
 
 /// Draws a picture of the last of these positions (a GIF shows all of them), and writes it to a new file, entirely or not at
-/// all. This may take seconds for a long game. Fails if the file exists.
+/// all. This may take seconds for a long game. Fails if the file exists or cannot be written.
 pub fn write_picture(
     path: &Path,
     format: PictureFormat,

@@ -235,7 +235,8 @@ impl Session {
         Ok(Response::Acted(events))
     }
 
-    /// Writes a note from another screen, and tells both screens what was noted. Guests note only on the last move.
+    /// Writes a note from another screen. Tells that screen what was noted, and returns the same words for this one. Guests
+    /// note only on the last move.
     fn note_for_peer(&mut self, screen: Screen, text: &str) -> Result<Response, SessionError> {
         let noted = self.note(None, text, MoveStyle::SAN)?;
         let game = self.sitting.game();

@@ -112,7 +112,7 @@ impl Sitting {
         mem::replace(&mut self.game, game)
     }
 
-    /// Gives a player a new name. The player keeps the points, unless somebody has scored under that name.
+    /// Gives a player a new name. The player keeps the points, unless somebody has scored under the new name.
     pub fn name_player(&mut self, color: Color, name: &str) {
         self.score.rename(self.players.name(color), name);
         self.players.set(color, Some(name));

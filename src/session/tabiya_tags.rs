@@ -210,7 +210,7 @@ pub fn read_since(game: &mut Game, tags: &Tags) {
     }
 }
 
-/// Returns the text of a tag after its number of plies; `None` if that is not the number of the game, because the tag is then
+/// Returns the text of a tag after its number of plies; `None` if the game has another number of plies, because the tag is then
 /// about an earlier position.
 fn after_plies(text: &str, plies: usize) -> Option<&str> {
     let (at, words) = text.split_once(' ').unwrap_or((text, ""));

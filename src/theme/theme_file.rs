@@ -8,8 +8,8 @@ use super::parsed_file::{read_colors, read_console_colors, read_light};
 use super::{Colors, Depth, board_colors};
 use crate::drawing::BoardColors;
 
-/// The sections of a theme file for each depth that has its own, and for 24 bits with outlined pieces. The first section that
-/// has a color defines it.
+// The sections of a theme file for each depth that has its own, and for 24 bits with outlined pieces. The first section that
+// has a color defines it.
 const TRUE: &[&str] = &["truecolor"];
 const OUTLINED: &[&str] = &["outlined", "truecolor"];
 const PALETTE: &[&str] = &["256"];

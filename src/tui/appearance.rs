@@ -254,7 +254,8 @@ impl Appearance {
         };
     }
 
-    /// Draws the pieces for squares of these heights in rows, on the board and in a dialog, unless they are drawn already.
+    /// Draws the pieces, or prepares their pictures, for squares of these heights in rows, on the board and in a dialog, unless
+    /// that was done already. `None` means no board, or no diagram in a dialog.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
         if let Some(pictures) = &mut self.pictures {
             pictures.prepare(board, dialog);
@@ -328,7 +329,8 @@ impl Appearance {
         }
     }
 
-    /// Returns the drawing of a piece that fills a square of this height; `None` if the piece is one character there.
+    /// Returns the drawing of a piece that fills a square of this height in rows; `None` if the piece is one character or a
+    /// picture there.
     pub fn drawing(&self, piece: Piece, unit: u16) -> Option<&[DrawingCell]> {
         Some(self.drawings(unit)?.drawing(piece))
     }

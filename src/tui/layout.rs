@@ -47,7 +47,7 @@ pub struct LayoutInput<'a> {
     pub question: Option<Question>,
     /// How the game ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
-    /// The opening that led to the shown position; `None` if it has no name.
+    /// The last named opening on the way to the shown position; `None` if there is none.
     pub opening: Option<Opening>,
     /// The keys that we offer: to resume a game, to choose a time control before the first move, and to begin the next game
     /// after the end.

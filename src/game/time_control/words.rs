@@ -40,7 +40,7 @@ impl PlayerTime {
 }
 
 impl Period {
-    /// Returns the time and the bonus for each move in words.
+    /// Returns the period in words: its number of moves if it has one, its time, and the bonus for each move.
     pub(super) fn in_words(&self) -> String {
         let time = DisplayedTime(self.time).in_words();
         let amount = DisplayedTime(self.amount).in_words();

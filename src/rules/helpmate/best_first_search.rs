@@ -34,7 +34,7 @@ pub struct BestFirstSearch {
 }
 
 impl BestFirstSearch {
-    /// How often [`first_capture`] may compute the sets for one position.
+    /// How often [`first_capture`] may compute all sets of [`super::reachability`] for one position.
     const FIRST_CAPTURE_LIMIT: u64 = 30;
 
     /// Creates a search for the most common kind of mate. Nearly all positions of real games can lead to one.

@@ -91,7 +91,7 @@ impl Attackers {
         self.bishops |= piece.promoted;
     }
 
-    /// Returns the same pieces, without sliders on these squares.
+    /// Returns the same attackers, as if no slider could reach these squares.
     pub fn without_sliders_on(mut self, squares: Bitboard) -> Self {
         self.rooks &= !squares;
         self.bishops &= !squares;
@@ -138,7 +138,7 @@ pub struct StaticMate {
     loser_king: Bitboard,
     winner_king: Bitboard,
     pub attackers: Attackers,
-    /// The winner's queens, rooks and bishops, and any piece that may become one, each separately.
+    /// The winner's queens, rooks and bishops, and any pawn that may become one, each separately.
     sliders: Vec<Attackers>,
     /// Squares that at least two of the winner's pieces other than its king can attack. A slider's own squares count as
     /// attacked by it.

@@ -202,7 +202,7 @@ impl NoMove {
     }
 }
 
-/// Returns the ways to say that Tab makes one of these commands of the line, longest first.
+/// Returns the ways to say that Tab turns the line into one of these commands, longest first.
 fn ways_to_suggest(words: &[&str]) -> Vec<String> {
     let words = words.iter().take(COMMANDS_NAMED);
     let commands: Vec<_> = words.map(|word| format!("/{word}")).collect();

@@ -24,7 +24,7 @@ use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, text_right, width};
 
-/// Columns before the text of a row, for `▸` and `*`.
+/// The columns for the marks before the text of a row: one for `▸` and one for `*`.
 const MARK: u16 = 2;
 /// Empty cells between two columns of the list.
 const BETWEEN_COLUMNS: u16 = 2;

@@ -23,9 +23,9 @@ use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::ui::{Ui, value_arrows};
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
-/// Columns before a label, for the mark.
+/// The columns for the mark before a label.
 const MARK: u16 = 2;
-/// Columns of a label.
+/// The columns for a label and the space after it.
 const LABEL: u16 = 11;
 /// Maximum rows below the list for the explanation: a gap, the values to choose from, and what is wrong or what the value
 /// means. A higher board beside the list makes room for more.
@@ -34,7 +34,7 @@ const MOST_BELOW: u16 = 6;
 const FEW_BELOW: u16 = 4;
 /// Rows below the list if there is no room for the whole explanation: only for what is wrong or what the value means.
 const LEAST_BELOW: u16 = 2;
-/// Columns on each side of a value, for the arrows to other values.
+/// The columns for the arrow on each side of a value.
 const ARROW: u16 = 2;
 /// Minimum columns of the list if the board with the start is beside it: room for a name of 24 letters and the cursor.
 const LEAST_LIST: u16 = 40;

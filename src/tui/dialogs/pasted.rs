@@ -9,8 +9,8 @@ use crate::text::{MoveStyle, length_in_moves, numbered};
 use crate::tui::intent::{BoardIntent, DialogIntent, EditorIntent, Intent};
 
 /// Asks what to do with text that was pasted while this game was on the board. Returns `None` if the text belongs in the entry
-/// line: a single move in these letters, a command, or no chess at all. We read lists of moves with English letters, as in
-/// files.
+/// line: a single move, a command, or no chess at all. `letters` are those that players type and read; we read lists of moves
+/// with English letters, as in files.
 pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Option<Ask> {
     let text = text.trim();
     let played = game.position().variant;

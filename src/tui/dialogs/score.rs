@@ -12,7 +12,7 @@ pub struct ScoreCount {
     score: HeadToHead,
     /// The reading in the background; `None` once it has ended.
     scan: Option<Rows<CountedGame>>,
-    /// The number of games read so far that have a result and two named players.
+    /// The number of games read so far, of any players, that count for a score.
     read: usize,
 }
 

@@ -39,7 +39,7 @@ const MARGIN: u16 = 2;
 const LEAST_MOVES_BELOW: u16 = 3;
 /// Maximum rows of moves below the board.
 const MOST_MOVES_BELOW: u16 = 12;
-/// How many columns the content above and below the board is wider than the board, if there is room.
+/// How much wider than the board the content above and below it is, in columns, if there is room.
 const WIDER: u16 = 22;
 /// Minimum columns of the content above and below the board, if there is room.
 const LEAST_BELOW: u16 = 40;

@@ -59,8 +59,8 @@ pub fn size() -> io::Result<(u16, u16)> {
     Ok((size.ws_col, size.ws_row))
 }
 
-/// Returns the size of a cell in pixels; `None` if the terminal does not report the size of its window, or reports an impossible
-/// one.
+/// Returns the size of a cell in pixels; `None` if the terminal does not report the size of its window, or if a cell would be
+/// less than two pixels wide or high.
 pub fn cell_size() -> Option<Size> {
     let size = tcgetwinsize(stdout()).ok()?;
     let width = size.ws_xpixel.checked_div(size.ws_col)?;

@@ -133,7 +133,7 @@ const BEFORE_HINT: u16 = 2;
 const MOST_COMPLETIONS: u16 = 8;
 /// Maximum columns of a completion with its explanation.
 const WIDEST_COMPLETION: u16 = 132;
-/// The columns before a completion for the selection mark.
+/// The columns for the selection mark before a completion.
 const MARK: u16 = 2;
 /// The column between the name of a completion and its arguments.
 const BEFORE_ARGUMENTS: u16 = 1;
@@ -145,8 +145,8 @@ const LEAST_NAME: u16 = 24;
 /// Minimum columns of a screen for arguments beside explanations.
 const WIDE: u16 = 70;
 
-/// Returns the cells for this many rows of completions and explanations: at the top of the list in the panel, or right above
-/// the entry line.
+/// Returns the cells for this many rows of completions and explanations: the first of the panel's rows for them, or the rows
+/// right above the entry line.
 fn completion_area(layout: &Layout, count: u16) -> Rect {
     if let Some(area) = layout.message {
         let room = area.completions;

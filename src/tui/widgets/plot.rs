@@ -221,7 +221,8 @@ impl Plot {
         })
     }
 
-    /// Returns the ply in a column with the largest value for a player; `None` if all are zero.
+    /// Returns the ply in a column with the largest value for a player; `None` if no ply there has a value above zero for that
+    /// player.
     fn tallest(&self, column: &Column, color: Color) -> Option<usize> {
         let plies = column.plies.clone();
         let drawn =

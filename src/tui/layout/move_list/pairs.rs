@@ -43,7 +43,7 @@ fn first_pair(height: u16, across: u16, moves: MoveList<'_>) -> usize {
     }
 }
 
-/// Returns the number and the moves of a pair in this row; nothing for the first pair before Black begins.
+/// Returns the number and the moves of a pair, in this row. Empty for the first pair if Black begins and has not moved yet.
 fn spans_of(
     pair: usize,
     row: Rect,

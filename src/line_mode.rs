@@ -321,21 +321,24 @@ impl<W: Write> LineUi<W> {
                 self.viewed = None;
                 self.say_events(&events)
             }
+            // A screen has taken or left a color, which may change who plays here.
             Response::Seated(words) => {
                 self.say(words)?;
                 self.say_standing()
             }
             Response::Asked(question) => self.say(format!("{question}: /accept or /decline")),
-            // The other player has agreed, or need not be asked.
+            // The other player has agreed, or need not be asked. The game has not begun yet.
             Response::Agreed(another_game) => {
                 let response =
                     self.with_session(|session, context| session.carry_out(another_game, context));
                 self.respond(response)
             }
+            // The process that had the game has ended. The command continues the game here.
             Response::Lost => self.say(process_ended("/resume")),
             Response::Answer(_title, lines) => self.say_all(lines),
             // `say` may add "(again)" to a line. These lines must not change.
             Response::Verbatim(_title, lines) => self.quote(lines),
+            // After these lines come the saved games of two players, which the session leaves to the front end to count.
             Response::Score {
                 first,
                 pair,
@@ -345,6 +348,7 @@ impl<W: Write> LineUi<W> {
                 self.say_all(folder.head_to_head(pair).lines())
             }
             Response::Done(sentence) => self.say(sentence),
+            // Work that may take long. Line mode waits for it, and its result is the response.
             Response::Task(task) => {
                 let response = self.run_task(task);
                 self.respond(response)
@@ -370,6 +374,7 @@ impl<W: Write> LineUi<W> {
                 // Only the screen has a list to choose from, so open the first game.
                 self.execute(Command::Open(path, Some(1)))
             }
+            // The session leaves it to the front end to ask first.
             Response::Delete(game) => self.delete(game),
             // `kept` says why some of several games were not deleted. Line mode deletes one at a time.
             Response::Deleted { games, kept: _ } => self.say_deleted(&games),
@@ -380,10 +385,12 @@ impl<W: Write> LineUi<W> {
                 Ok(())
             }
             Response::Quiet => Ok(()),
+            // An address for analysis on the web, and a sentence about the moves for which it has no room.
             Response::Link(link) => {
                 self.quote([&link.address])?;
                 self.say_all(link.left_out())
             }
+            // Line mode has no clipboard.
             Response::Copy(kind, _text) => self.refuse_copy(kind),
             Response::Ui(command) => self.execute_in_line_mode(command),
         }

@@ -227,10 +227,12 @@ struct MainLoop {
 impl MainLoop {
     /// Takes the terminal, asks it what it is, and begins to read from it.
     fn start(session: Session, config: Config) -> anyhow::Result<Self> {
+        // We know nothing about the terminal until it answers. Until then its environment decides how the screen looks.
         let identity = Identity::default();
         let look = Appearance::of(config.settings(), &identity, &environment);
         let is_ascii = Charset::of(&environment) != Charset::Unicode;
         let mut app = App::new(session, config, is_ascii);
+        // A program that runs out of memory aborts and leaves the terminal as it is, so we check before we take the terminal.
         terminal::check_memory().context("there is too little memory for the screen")?;
         let (sender, events) = events::channel();
         #[cfg(unix)]
@@ -239,6 +241,7 @@ impl MainLoop {
         #[cfg(unix)]
         let asked_at = ask(environment("TERM").as_deref());
         input::read_terminal(sender.clone()).context("cannot read from the terminal")?;
+        // Work in the background wakes the main loop when it is done.
         app.set_waker(sender.waker());
         app.list_games_of_opened_file();
         Ok(Self {

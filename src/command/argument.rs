@@ -19,12 +19,13 @@ use crate::settings::{Change, Setting, THEME, read_name};
 use crate::storage::parse_typed_path;
 use crate::text::nearest;
 
-/// Reads the command with this word, which is not an alias. `text` is what follows the word, without spaces around it. It is
-/// empty if the command takes no argument.
+/// Reads the command with this word, which is not an alias. `text` is what follows the word, without spaces around it; the
+/// caller has checked that it is empty if the command takes no argument. `moves` reads a move in the current position, and
+/// names the player whom a command means if it names no color.
 pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     use Command::{Act, Ask, Ui};
     let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
-    // The color that the text names, or else that of the player who typed it.
+    // The color that the text names, or else that of the player whom the command means.
     let read_player =
         || -> Result<Color, Refusal> { Ok(optional(text, read_color)?.unwrap_or(moves.player)) };
     Ok(match word {
@@ -49,7 +50,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "pause" => Act(Action::PauseClocks),
         "start" => Act(Action::StartClocks),
         "board" => Ask(Query::Board(optional(text, read_strip)?)),
-        // `/square e` means the file, as in `/board e`.
+        // A strip is a rank or a file. `/square e` means the file, as in `/board e`.
         "square" => Ask(match read_strip(text) {
             Ok(rank_or_file) => Query::Board(Some(rank_or_file)),
             Err(_) => Query::Square(read_square(text)?),

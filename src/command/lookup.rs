@@ -81,8 +81,10 @@ fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
     let Ok(entries) = fs::read_dir(&folder) else {
         return;
     };
+    // The links come last: to follow one may take long, because it may lead to a disk that does not answer.
     let mut links = Vec::new();
     for entry in entries.flatten().take(MAX_NAMES_READ) {
+        // Leave out names that players cannot type.
         let Some(name) = typeable(entry.file_name()) else {
             continue;
         };
@@ -92,11 +94,11 @@ fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
             continue;
         }
         let is_folder = kind.is_some_and(|kind| kind.is_dir());
+        // `send_path` sends only folders and PGN files.
         if send_path(name, is_folder, rows).is_break() {
             return;
         }
     }
-    // Following a link may take long, because it may lead to a disk that does not answer. So the links come last.
     send_links(links, &folder, rows);
 }
 

@@ -84,6 +84,7 @@ pub fn indexed_png(
     opacities: &[u8],
     level: u8,
 ) -> Result<Vec<u8>, EncodingError> {
+    // The fewest bits per pixel that can number all colors make the smallest file.
     let depth = match palette.len() {
         ..=4 => BitDepth::Two,
         5..=16 => BitDepth::Four,
@@ -103,6 +104,7 @@ pub fn indexed_png(
     encoder.set_filter(Filter::NoFilter);
     encoder.set_deflate_compression(DeflateCompression::Level(level));
     let mut writer = encoder.write_header()?;
+    // With fewer than eight bits per pixel, a byte of the file holds several pixels.
     writer.write_image_data(&packed(side, pixels, depth))?;
     writer.finish()?;
     Ok(file)

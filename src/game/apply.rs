@@ -11,7 +11,9 @@ impl Game {
     pub fn apply(&mut self, event: &GameEvent, now: Instant) {
         match event {
             GameEvent::Played { ply, offers_draw } => {
-                self.record_move(ply.played, ClockPress::Told(ply.clock, now));
+                // The deciding process tells us the time that the player has left, so our clocks take over that time.
+                let press = ClockPress::Told(ply.clock, now);
+                self.record_move(ply.played, press);
                 if *offers_draw {
                     self.open_question(Question::Draw(ply.color));
                 }

@@ -27,7 +27,8 @@ impl ChecksAndPins {
         let us = position.side_to_move;
         let king = position.king(us);
         let (own, enemy) = (board.color(us), board.color(!us));
-        // A pawn gives check where a pawn of ours on the king's square would attack it.
+        // A knight gives check where a knight on the king's square would attack it, and a pawn where a pawn of ours on the
+        // king's square would attack it.
         let leapers = attacks::knight(king) & board.role(Role::Knight)
             | attacks::pawn(us, king) & board.role(Role::Pawn);
         // Sliders on a line with the king, whatever is between them.
@@ -44,6 +45,7 @@ impl ChecksAndPins {
                 pinned |= shield & own;
             }
         }
+        // Where pieces other than the king may go.
         let targets = match checkers.first() {
             None => !own,
             Some(_) if checkers.more_than_one() => Bitboard::EMPTY, // only the king can move

@@ -69,6 +69,7 @@ impl Position {
     #[inline(always)]
     pub fn count_legal_moves(&self) -> u64 {
         let checks_and_pins = ChecksAndPins::of(self);
+        // The destinations of the king include those of castling.
         let mut count = self
             .king_destinations(checks_and_pins.king, &checks_and_pins)
             .count();

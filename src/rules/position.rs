@@ -114,7 +114,7 @@ impl Position {
         }
     }
 
-    /// Plays a legal move. `role` is the role of the moving piece, before any promotion.
+    /// Plays a legal move. `role` is the role of the moving piece, before any promotion; the caller knows it already.
     #[inline(always)]
     pub(super) fn play_role(&mut self, role: Role, m: Move) {
         let us = self.side_to_move;
@@ -137,7 +137,8 @@ impl Position {
             self.0.fullmove_number = self.fullmove_number.saturating_add(1);
         }
         self.0.side_to_move = !us;
-        // This comes last: whether the opponent may reply en passant depends on the whole position after the move.
+        // Removes a pawn captured en passant, or makes en passant possible. This comes last: whether the opponent may reply en
+        // passant depends on the whole position after the move.
         if role == Role::Pawn {
             self.finish_pawn_move(m, en_passant_before);
         }

@@ -84,8 +84,8 @@ impl Position {
         !has_rank || (is_bishop && is_lower_case_b)
     }
 
-    /// Returns every spelling of a legal move without capture, check and other optional marks, pieces in upper case. A knight's
-    /// move from g1 to f3 has `g1f3`, `Nf3`, `Ngf3`, `N1f3` and `Ng1f3`.
+    /// Returns every spelling of a legal move, with pieces in upper case and without optional marks, such as `x` for a capture
+    /// or `+` for check. A knight's move from g1 to f3 has `g1f3`, `Nf3`, `Ngf3`, `N1f3` and `Ng1f3`.
     fn spellings(&self, m: Move) -> Vec<String> {
         let role = self.board.role_on(m.from).unwrap_or(Role::Pawn);
         let (file, rank) = (m.from.file().letter(), m.from.rank().digit());
@@ -99,7 +99,8 @@ impl Position {
             format!("{letter}{rank}{target}"),
             format!("{letter}{file}{rank}{target}"),
         ];
-        // A pawn needs no letter. Its capture begins with its file, and may end with `ep` if it is en passant.
+        // A pawn needs no letter. Its capture begins with its file, and may end with `ep` if it is en passant, where the
+        // captured pawn is not on the destination.
         if role == Role::Pawn {
             spellings.push(match self.captured(m) {
                 None => target,

@@ -79,7 +79,9 @@ impl Session {
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
         match another {
+            // A command that begins a game, such as `/new`, records the clocks of the old game itself.
             AnotherGame::Command(command) => self.perform(command, context),
+            // A game from a file.
             AnotherGame::Found(found) => {
                 // The file of the old game gets the times that its clocks show now.
                 self.record_clocks(context.now);
@@ -88,8 +90,9 @@ impl Session {
                     file_with_other_games: None,
                 })
             }
+            // A game as chosen in the dialog for a new game.
             AnotherGame::Next(next) => {
-                let leaves_unfinished = self.sitting.game().is_unfinished();
+                let leaves_unfinished = self.game().is_unfinished();
                 let switches_colors = next.swapped;
                 self.record_clocks(context.now);
                 self.begin_next(*next);

@@ -77,10 +77,12 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     if !is_same_game(old, new, common_plies) {
         return None;
     }
+    // Each event that we find may close the question that was open in the old state.
     let mut found = EventsFound {
         events: Vec::new(),
         open_question: old.question(),
     };
+    // What the old state has after the common plies was taken back, and what the new state has there was played.
     if let Some(first_taken_back) = old.record().get(common_plies) {
         found.add_take_back(first_taken_back);
     }
@@ -91,6 +93,7 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     if new.outcome().is_none() {
         found.add_change_of_question(old, new, now);
     }
+    // If the game was over before, its end is no news.
     if old.outcome().is_none() {
         found.events.extend(new.outcome().map(GameEvent::Ended));
     }

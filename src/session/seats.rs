@@ -86,16 +86,17 @@ impl Session {
         self.link.check_may_act(Screen::Here, actor)
     }
 
-    /// Handles the wish of another screen to act for a color. The first screen that joins gets the `wanted` color, or Black if it
-    /// names none. After that, a screen has to ask the one that has the wanted color to give it up or, if it acts for the other
-    /// color, to switch. A screen that names none then only watches. Returns what this screen shows; an error is for the other
-    /// screen.
+    /// Handles the wish of another screen, `peer`, to act for a color. The first screen that joins gets the `wanted` color, or
+    /// Black if it names none. After that, a screen has to ask the one that has the wanted color to give it up or, if it acts
+    /// for the other color, to switch. A screen that names none then only watches. Returns what the host's own screen shows; an
+    /// error is for `peer`.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,
         wanted: Option<Color>,
     ) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
+        // The screen may have the wanted color already. If it names none, the one that it has is enough.
         if let Some(seat) = self.link.seat_of(screen)
             && wanted.is_none_or(|wanted| wanted == seat)
         {
@@ -103,7 +104,7 @@ impl Session {
                 "you play {seat} already: /leave gives it back"
             )));
         }
-        // The first screen that joins gets a color without asking.
+        // While the host's own screen acts for both colors, a screen that joins gets a color without asking.
         let are_both_played_here = self.acts_for(Color::White) && self.acts_for(Color::Black);
         if are_both_played_here {
             let color = wanted.unwrap_or(Color::Black);
@@ -111,8 +112,8 @@ impl Session {
         }
         let Some(color) = wanted else {
             let words = "Both sides are played: you watch. /join white or /join black asks for one";
-            let game = self.sitting.game();
-            return Ok(self.link.tell_screen(screen, words.to_owned(), game));
+            // The other screen shows these words, and nothing changes here.
+            return Ok(self.link.tell_screen(screen, words.to_owned(), self.game()));
         };
         self.link.ask_for_seat(screen, color, &self.sitting)
     }

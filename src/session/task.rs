@@ -98,7 +98,9 @@ impl Session {
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
         match done {
+            // The work changes nothing in the session.
             WorkDone::Answered(response) => Ok(response),
+            // A file was opened by its path. `number` is that of the wanted game in the file.
             WorkDone::Read {
                 path,
                 number,
@@ -108,8 +110,10 @@ impl Session {
                 // The players may have to choose one of several games.
                 None => self.start_first_game(path, found, context),
             },
+            // The saved game that a command named.
             WorkDone::Found(found) => self.start_found_game(found, context),
-            // After its process has ended, the game can continue from the board, even if no file was found.
+            // The game that `/resume` without a name goes on with, or why there is none. If this screen has lost the process
+            // that had its game, it can continue that game from the board, even if no file was found.
             WorkDone::FoundNext(found) if matches!(self.link, Link::Lost(_)) => {
                 self.continue_alone(found)?;
                 Ok(Response::Opened {
@@ -117,6 +121,7 @@ impl Session {
                 })
             }
             WorkDone::FoundNext(found) => self.start_found_game(found?, context),
+            // `/join` has connected to the process that plays the game in this file.
             WorkDone::Connected {
                 path,
                 loaded,

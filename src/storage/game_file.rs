@@ -128,6 +128,7 @@ impl GameFile {
     /// changed or created it.
     fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         self.ensure_lock()?;
+        // The stamp is the state in which we know the file. Without one, we know of no file yet.
         let destination = match self.stamp {
             Some(_) => Destination::Existing,
             None => Destination::New,
@@ -138,14 +139,17 @@ impl GameFile {
             readers: self.readers,
             content: text,
         };
-        // Look for a change by another program right before the rename, and take the new stamp right after it.
+        // The new content is written to a temporary file, which is then renamed. This runs before each of these steps. An error
+        // leaves the file as it is.
         let mut before_step = |step| match step {
+            // Until now another program may have changed the file.
             ReplaceStep::Rename => check_unchanged(&self.path, self.stamp.as_ref()),
+            // This step follows the rename, so the file has the new content. Take its stamp before another program changes it.
             ReplaceStep::SyncFolder => {
                 self.stamp = Some(FileStamp::written(&self.path, text));
                 Ok(())
             }
-            // `RenameNew` itself fails if the file exists.
+            // For a new file, `RenameNew` does the rename, and fails by itself if the file exists by now.
             ReplaceStep::Create
             | ReplaceStep::Mode
             | ReplaceStep::Write

@@ -40,11 +40,13 @@ pub fn event_in_words(
             format!("{} takes back {taken_back}", name(ply.color))
         }
         GameEvent::Asked(question) => question_in_words(*question, players),
+        // The player who was asked is the one who declines.
         GameEvent::Declined(question) => {
             format!("{} {}", name(!question.asker()), declines(*question))
         }
         GameEvent::ClaimWrong(claim) => claim.in_words(players),
         GameEvent::OfferDropped(color) => format!("{} drops the draw offer", name(*color)),
+        // A stated move is one that a player claims with instead of playing it (FIDE 9.2, 9.3).
         GameEvent::ClaimedWith(stated_move) => {
             let claimed = in_letters_of(style, stated_move);
             format!("{} claims with {claimed}", name(stated_move.by))

@@ -257,9 +257,11 @@ impl Outcome {
         }
     }
 
-    /// Returns the texts beside the score on the card of the result.
+    /// Returns the texts beside the score on the card of the result: a title, and `more` that the title leaves out or `""`.
     pub fn headline(self, players: &Players) -> Headline {
+        // Says who wins, as in "Vera wins".
         let verdict = capitalize(&self.verdict(players));
+        // In armageddon a draw is a win for Black.
         if self.verdict == Verdict::DrawWonByBlack {
             return Headline::new(verdict, ARMAGEDDON);
         }
@@ -281,6 +283,7 @@ impl Outcome {
                 let more = capitalize(&self.reason.in_words(players));
                 Headline::new(format!("{verdict} on time"), more)
             }
+            // The cause alone is the title, because the score beside it says who has won.
             Reason::Stalemate
             | Reason::DeadPosition
             | Reason::Agreement

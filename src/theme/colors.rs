@@ -118,7 +118,7 @@ pub struct PieceContrast {
 
 impl Colors {
     /// Returns the contrast of each side's pieces with each color of squares. An outlined white piece stands out by its outline
-    /// or its body, whichever has more contrast.
+    /// or its body, whichever has more contrast. A black piece stands out by its body. The names are keys of theme files.
     pub fn contrasts(&self, is_outlined: bool) -> Vec<PieceContrast> {
         let squares = [
             ("light_square", self.light_square),

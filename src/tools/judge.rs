@@ -89,9 +89,11 @@ pub fn run(
     mut output: impl Write + Send,
     mut errors: impl Write + Send,
 ) -> io::Result<bool> {
+    // `budget` limits the search for each FEN.
     let (variant, budget) = (arguments.variant.variant(), arguments.budget);
     let began = Instant::now();
     let mut statistics = Statistics::default();
+    // All cores run `judge`, but `print` gets the answers in the order of the FENs.
     let judge = |job| judge_fen(&job, variant, budget);
     let print = |ready: &mut dyn Iterator<Item = Judgment>| {
         for judgment in ready {
@@ -104,7 +106,6 @@ pub fn run(
         // A program may wait for this answer before it sends the next FEN.
         output.flush()
     };
-    // All cores judge FENs, but the answers are printed in the order of the FENs.
     in_order(jobs(arguments.fens, input), MAX_WAITING, judge, print)?;
     if arguments.stats {
         for line in statistics.lines(began.elapsed()) {

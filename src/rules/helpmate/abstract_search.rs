@@ -169,9 +169,11 @@ impl AbstractSearch {
         self.add_roaming_moves(&position)
     }
 
-    /// Adds the position after each move of one tracked piece. Fails if it is a pawn that can promote, or if a new position leaves
-    /// room for a mate. Only tracked pieces are on the board. Of the others, which roam, we know only where they can be, so none
-    /// of them blocks a move.
+    /// Adds the position after each move of one piece to the positions that the search visits. The proof that no mate is
+    /// possible fails if the piece is a pawn that can promote, or if a new position leaves room for a mate.
+    ///
+    /// The board holds only the *tracked* pieces, whose squares we know. Of the *roaming* pieces we know only where they can
+    /// be, so none of them blocks a move.
     fn add_tracked_moves(
         &mut self,
         position: &Position,
@@ -184,17 +186,19 @@ impl AbstractSearch {
                 piece_destinations(position, role, from)
             }
         };
-        // A promotion would add a piece that is neither tracked nor in the sets of the roaming ones.
+        // The proof has no place for a promoted piece: it is not on the board of tracked pieces, and the sets that say where
+        // the roaming pieces can be leave it out.
         if role == Role::Pawn && destinations.intersects(Bitboard::LAST_RANKS) {
             return Err(ProofFails);
         }
+        // What has moved decides which checks the new positions may have.
         let mover = Mover::of(role, from);
         let roaming_squares = self.roaming(position).all_reach();
         for to in destinations {
             let mut child = *position;
             child.play(Move::new(from, to));
-            // `play` sets the en passant square only if the capture leaves the king safe on this board. But a roaming piece may
-            // shield that king.
+            // `play` allows a capture en passant only if it leaves the king safe on this board. But a roaming piece may shield
+            // that king, so we allow it after every double step.
             child.0.en_passant = passed_over(position, role, from, to);
             self.add_if_legal(&child, mover, roaming_squares)?;
         }

@@ -132,8 +132,9 @@ fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability>
     Some(case)
 }
 
-/// If the loser must recapture at once, returns a case for each way to do so. `before` says where each piece can be before the
-/// capture, `after` where it can be right after it, and `capturer_from` is the square on which the capturer began.
+/// If the loser must recapture at once, returns a case for each way to do so. The winner is the side that could mate, and the
+/// loser is the other one. `before` says where each piece can be before the capture, `after` where it can be right after it,
+/// and `capturer_from` is the square on which the capturer began.
 ///
 /// The loser must recapture if the capturer, a piece of the winner, checks the loser's king from a neighboring square, the king
 /// has no flight, and the loser can capture the checker. `None` unless all of this is certain: the loser may have another
@@ -144,15 +145,16 @@ fn forced_recaptures(
     capturer_from: Square,
 ) -> Option<Vec<Reachability>> {
     let check = contact_check(after, capturer_from)?;
+    // What each side could do before the capture: where it could capture, be captured and stand.
     let allowed = before.allowed();
     // Frozen pieces could neither move nor be captured before. Only they are certainly where they began, so only they guard or
     // block for sure.
     let mut frozen = after.pieces.clone();
     frozen.retain(|piece| piece.from != capturer_from && Reachability::is_frozen(piece, &allowed));
     // A square is certainly attacked only if it is attacked even with other pieces everywhere they can be.
-    let occupied = allowed.may_be_occupied | check.square.into();
-    let guarded = attacked_by_winner(&frozen, after.winner, occupied);
-    let attacked_by_checker = attacks::of(after.winner, check.role, check.square, occupied);
+    let may_be_occupied = allowed.may_be_occupied | check.square.into();
+    let guarded = attacked_by_winner(&frozen, after.winner, may_be_occupied);
+    let attacked_by_checker = attacks::of(after.winner, check.role, check.square, may_be_occupied);
     let blocked = blocked_by_loser(&frozen, after.winner);
     // The checker's square is no flight, because a king that goes there captures the checker.
     let beside_king = attacks::king(check.king) & !Bitboard::of(check.square);
@@ -160,6 +162,7 @@ fn forced_recaptures(
     if !flights.is_empty() || !can_surely_recapture(after, check.checker, &frozen) {
         return None;
     }
+    // The king can capture the checker unless the checker is certainly guarded.
     let king_may_capture = !guarded.contains(check.square);
     let cases = cases_without_checker(after, check.checker, king_may_capture);
     Some(cases)

@@ -78,7 +78,7 @@ pub(super) enum Author {
 }
 
 /// Returns the possible readings of a text, the preferred one first; two only for a `b` that may be a pawn or a bishop. The
-/// first is `None` if the text is no move.
+/// first is `None` if the text is no move. The author decides what upper and lower case may mean.
 pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     let only = |reading: Option<Pattern>| [reading, None];
     let Some(text) = normalize(text) else {
@@ -94,7 +94,9 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
         return only(Some(capture));
     }
     match (author, text.first()) {
+        // Text in other piece letters, translated into English: case tells pieces from files.
         (Author::Translated, _) => only(by_case(&text)),
+        // An upper-case `B` is never a pawn.
         (Author::Person | Author::File, Some(b'B')) => only(bishop_move(&text)),
         (Author::Person, Some(b'b')) => b_pawn_or_bishop_moves(&text),
         // In a file, a `b` is never a bishop.

@@ -27,6 +27,7 @@ impl App {
             BoardIntent::Cursor(columns, rows) => self.move_cursor(columns, rows),
             BoardIntent::Pick => self.pick(),
             BoardIntent::Back => self.go_back(),
+            // After the end of the game, or while players look back, there is nothing to ask about an offer or a claim.
             BoardIntent::OfferDraw => {
                 self.shown().check_goes_on()?;
                 ask_who_offers(&self.session)
@@ -49,8 +50,10 @@ impl App {
                     Action::StartClocks
                 })
             }
+            // The time control is a setting, so to change it is to change that setting.
             BoardIntent::Time(time) => self.set(&TIME, time),
             BoardIntent::Act(action) => self.act(action),
+            // With the setting `entry = "confirm"`, the move awaits a confirmation.
             BoardIntent::Play(m) => self.play_or_await(m),
             BoardIntent::PlayMoves(moves) => self.play_all(&moves),
             BoardIntent::ViewAt(path) => {

@@ -59,12 +59,14 @@ impl App {
             // cleared the message.
             EditorIntent::Tray(_) => Ok(Report::KeepsMessage),
             EditorIntent::Do(command) => {
+                // The editor may ask for another intent, such as to begin a game from its position.
                 let next = match self.layers.editor_mut() {
                     Some(editor) => editor.perform(command),
                     None => Intent::Stay,
                 };
                 self.carry_out_or_clear_message(next)
             }
+            // The step says whether the field gets its next value, its previous one, or only the cursor.
             EditorIntent::Field(field, step) => {
                 if let Some(editor) = self.layers.editor_mut() {
                     editor.click(field, step);

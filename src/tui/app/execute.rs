@@ -205,14 +205,17 @@ impl App {
                 Ok(editor::open(*setup, self.hand.bottom()))
             }
             UiCommand::Flip => {
+                // The hand knows which side of the board is at the bottom.
                 self.hand.turn(!self.hand.bottom());
                 Ok(Report::KeepsMessage)
             }
             UiCommand::Games(words) => {
+                // The list reads the games in the background, and wakes the main loop for each part of them.
                 let folder = self.session.folder().clone();
                 lists::open_saved(folder, &words, self.tasks.waker())
             }
             UiCommand::Settings(setting) => {
+                // The page says how many mistakes the settings file has.
                 let mistakes = self.config.mistakes(FileName::Short).count();
                 Ok(Report::open(SettingsPage::new(setting, mistakes)))
             }

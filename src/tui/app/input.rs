@@ -208,6 +208,7 @@ impl App {
     /// Carries out a request to the entry line, or to the program itself.
     fn carry_out_program_intent(&mut self, intent: &ProgramIntent) -> Report {
         match *intent {
+            // A command that needs an argument: the entry line gets its beginning, and the player types the rest.
             ProgramIntent::Begin(line) => {
                 self.line.set(line);
                 Report::ClearsMessage
@@ -220,6 +221,7 @@ impl App {
                 Report::KeepsMessage
             }
             ProgramIntent::Redraw => {
+                // The main loop does this with the next frame.
                 self.effects.redraw = true;
                 Report::KeepsMessage
             }

@@ -21,8 +21,9 @@ pub struct ShownClock {
 }
 
 impl ShownClock {
-    /// Returns what the clock of this color shows while players view this position (`None`: the current one). Returns `None` in
-    /// a game without clocks.
+    /// Returns what the clock of this color shows while players view this position (`None`: the current one): the time left for
+    /// the game, the time left for this move alone, and the delay before the clock counts down. Returns `None` in a game
+    /// without clocks.
     pub fn of(
         game: &Game,
         viewed: Option<&ViewedPosition>,
@@ -45,6 +46,7 @@ impl ShownClock {
             let time_then = clocks.after_plies(viewed.path.main_line_plies(), color);
             shown.total = DisplayedTime(time_then);
         } else if is_to_move {
+            // Only the player to move uses the time for one move and the delay.
             shown.for_move = clocks.remaining_for_move(color, now).map(DisplayedTime);
             shown.delay = seconds_left(clocks.delay_left(now));
         }

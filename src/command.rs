@@ -160,6 +160,7 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
         Some(BareLine::BeginningOf(words)) if line.len() > 2 => {
             Some(format!("did you mean {}?", alternatives(&words)))
         }
+        // There is advice only if the first word is similar to a command.
         Some(BareLine::BeginningOf(_)) | None => advice_for_mistyped_command(line, moves),
     };
     Err(match advice {

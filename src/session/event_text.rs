@@ -36,6 +36,7 @@ pub fn write(event: &GameEvent) -> String {
         GameEvent::Declined(question) => format!("declined {}", write_question(*question)),
         // Only the last move can be taken back, and the reader of the line knows it.
         GameEvent::TakenBack(_) => "taken-back".to_owned(),
+        // Quiet plies are those without a capture or a pawn move. A move that the claim states may end them.
         GameEvent::ClaimWrong(claim) => {
             let WrongClaim {
                 by,

@@ -57,6 +57,7 @@ impl Session {
         command: Command,
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
+        // The position that players look at; `None` for the current one.
         let viewed = context.viewed;
         Ok(match command {
             // In the game.
@@ -84,6 +85,7 @@ impl Session {
                 self.rematch()?;
                 Response::Rematch
             }
+            // Begins a new game from the viewed position.
             Command::Continue => self.continue_from(viewed, context.style, context.now)?,
             // A task reads or writes files on another thread, so that a slow disk does not delay the game.
             Command::Resume(Some(wanted)) => {

@@ -153,6 +153,7 @@ pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> Str
         return format!("castles {side}");
     }
     let Move { from, to, .. } = played;
+    // There is always a piece on the origin.
     let role = before.board.role_on(from).unwrap_or(Role::Pawn);
     // If another piece of this kind may go there too, the origin says which one is meant.
     let which = if has_rival(played, before) {

@@ -94,6 +94,7 @@ impl App {
         let side_to_move = session.game().side_to_move();
         let bottom_by_setting = config.settings().turn.bottom(side_to_move);
         let bottom = session.seat().unwrap_or(bottom_by_setting);
+        // After the first event, the app compares game and board with this.
         let settled = Settled::of(&session, None);
         let mut line = LineState::default();
         // Unlike other messages, a greeting disappears as soon as the cursor appears.

@@ -116,7 +116,8 @@ fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         look.theme.card()
     };
     buffer.set_style(rect.intersection(buffer.area), ground);
-    // `label_width` counts a space at each end. Where buttons have no room for these two spaces, the label may take them.
+    // `label_width` counts a space at each end of a button. Buttons without room for these spaces begin at the edge, and the
+    // label may take both.
     let (margin, room_with_margins) = if has_margins(&layout.buttons) {
         (1, rect.width)
     } else {

@@ -54,9 +54,9 @@ impl BestFirstSearch {
     }
 
     /// Creates a search that has visited and queued only `root`. `heuristics` guess how far a position is from a mate. With
-    /// `novelty`, the table of the pairs of pieces seen so far, it is a thorough search: it also follows positions with a new
-    /// pair, and takes positions from a queue for each structure. Positions have the same structure if they have the same pawns
-    /// on the same squares and the same number of each piece.
+    /// `novelty`, the table of all pairs of pieces on their squares seen so far, it is a thorough search: it also follows
+    /// positions with a new pair, and takes positions from a queue for each structure. Positions have the same structure if
+    /// they have the same pawns on the same squares and the same number of each piece.
     fn new(
         root: &Position,
         winner: Color,
@@ -76,10 +76,10 @@ impl BestFirstSearch {
             visited: PositionTable::new(*root),
             // The number of each position's parent, to trace a mate back. The root is its own parent.
             parents: vec![ROOT_NUMBER],
-            is_done: vec![false],
+            is_done: vec![false], // true once the search has taken the position from a queue
             queue,
             novelty,
-            // Neither of the two proofs that rule out a mate has been tried.
+            // The search has tried neither of the two proofs that rule out a mate, nor computed anything for them.
             static_proof: Attempts::default(),
             first_capture_proof: Attempts::default(),
             computations: 0,

@@ -58,7 +58,8 @@ pub struct Attackers {
 
 impl Attackers {
     /// Adds a piece, as what it is and as what it may promote to: for leapers (pawns and knights) the squares that they attack,
-    /// for sliders the squares that they reach. Whatever a slider attacks, it can also attack from right beside it.
+    /// for sliders the squares that they reach. A slider that attacks a square from afar could also attack it from right beside
+    /// it, so what sliders reach is enough.
     fn add(&mut self, piece: &ReachablePiece) {
         match piece.role {
             Role::Pawn => {

@@ -35,10 +35,12 @@ impl Position {
             _ => (text, None),
         };
         let (from, to) = match *squares {
+            // A push such as `e4`.
             [to_file, to_rank] => {
                 let to = square(to_file, to_rank)?;
                 (self.push_origin(to)?, to)
             }
+            // A capture such as `exd5`.
             [from_file, b'x', to_file, to_rank] => {
                 let to = square(to_file, to_rank)?;
                 (self.pawn_capture_origin(file(from_file)?, to)?, to)

@@ -323,6 +323,7 @@ fn pattern_of(
         // Otherwise it is a pawn, which moves straight ahead as in `e4`, or captures from another file as in `exd5`.
         (None, None, None) => Role::Pawn,
         (None, Some(file), None) if file != to.file() => Role::Pawn,
+        // Nobody writes a pawn's move as `ee4` or `2e4`.
         (None, Some(_), None) | (None, None, Some(_)) => return None,
     };
     Some(Pattern::PieceMove(PieceMovePattern {

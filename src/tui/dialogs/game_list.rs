@@ -280,7 +280,7 @@ impl Dialog for GameList {
                     return Intent::Dialog(DialogIntent::AskToDelete);
                 }
             }
-            // Every other key moves the mark or edits the search.
+            // Every other key moves the mark or edits the search. The terminal's cursor goes to where something changed.
             (code, _) => {
                 if self.list.mark_by_key_scrolling(code, visible_rows) {
                     self.is_searching = false;

@@ -181,7 +181,8 @@ fn read_sgr_mouse(numbers: &str, is_released: bool) -> Option<Input> {
 /// Reads a mouse report. `code` holds the button or the wheel, the modifiers, and whether the mouse moved. Columns and rows
 /// count from 1. Returns `None` for an unknown button.
 fn read_mouse(code: u32, column: u32, row: u32, is_released: bool) -> Option<Input> {
-    // Without modifiers, a button is 0 to 2, or 3 for none. Motion adds 32. The wheel is 64 up and 65 down.
+    // We ignore modifiers: with a key held down, the mouse does the same. A button is 0 to 2, or 3 for none. Motion adds 32.
+    // The wheel is 64 up and 65 down.
     let code = u16::try_from(code).ok()? & !MODIFIERS;
     // The two lowest bits hold the button, with or without motion. With 3 for none, no arm below uses it.
     let button = match code & 3 {

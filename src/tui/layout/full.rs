@@ -92,7 +92,7 @@ impl Columns {
         let is_narrowest = left_after_rim <= GAP + LEAST_PANEL + AFTER_PANEL;
         let after_panel = if is_narrowest { 0 } else { AFTER_PANEL };
         let left_for_panel = left_after_rim - before_panel - after_panel;
-        // A panel wider than this looks too large beside the board.
+        // A wide panel has room for everything, but beside a large board the panel grows too.
         let wanted_panel = (squares * 3 / 4).max(WIDE_PANEL);
         let panel = wanted_panel.min(left_for_panel);
         Self {

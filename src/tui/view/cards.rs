@@ -394,9 +394,10 @@ impl Card<'_> {
         // Captures that do not fit into their own row go on in the row of the state, or in the extra row, if one is free.
         let is_state_free = self.is_state_free_for_captures(form, room);
         let is_extra_free = beside_figures.is_empty();
+        let columns_below_name = room.below;
         let captures = self
             .captured()
-            .split(room.below, is_state_free || is_extra_free);
+            .split(columns_below_name, is_state_free || is_extra_free);
         let rest = captures.rest.map(Item::Men);
         let mut rows = CardRows {
             name: Row::of_left(vec![name]),

@@ -46,8 +46,8 @@ fn compress_openings(output: &Path) -> io::Result<()> {
     fs::write(output, compress_to_vec(&fs::read(OPENINGS)?, BEST))
 }
 
-/// Lets twice as many tests run at once as there are cores, because many tests mostly wait for a program. Does nothing if
-/// somebody has chosen a number.
+/// Makes `cargo test` run twice as many tests at once as there are cores, because many tests mostly wait for a program. Does
+/// nothing if `RUST_TEST_THREADS` is already set.
 fn set_number_of_test_threads() {
     println!("cargo::rerun-if-env-changed=RUST_TEST_THREADS");
     if env::var_os("RUST_TEST_THREADS").is_none() {

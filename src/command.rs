@@ -200,8 +200,8 @@ pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusa
     }
 }
 
-/// Returns advice for a line that is neither a move nor a command, and has no slash; `None` if its first word is similar to no
-/// command, or shorter than four letters. The line `q` has its own advice.
+/// Returns advice for a line that is neither a move nor a command, and has no slash; `None` if its first word is shorter than
+/// four letters, or similar to no word that may follow a slash. The line `q` has its own advice.
 fn advice_for_mistyped_command(line: &str, moves: MoveReader<'_>) -> Option<String> {
     let word = first_word(line);
     if line.eq_ignore_ascii_case("q") {

@@ -55,7 +55,7 @@ pub struct Diagram {
     pub caption: &'static str,
 }
 
-/// Reads a file of topics. Fails with a message that names the unreadable paragraph.
+/// Reads a file of topics. Fails if a paragraph is unreadable, or comes before the first topic.
 fn read(text: &'static str) -> Result<Vec<Topic>> {
     let mut topics: Vec<Topic> = Vec::new();
     for paragraph in text.split("\n\n").map(str::trim) {

@@ -124,8 +124,7 @@ fn read_square(text: &str) -> Result<Square, Refusal> {
         .map_err(|must_be: SquareError| wrong(must_be, text))
 }
 
-/// Reads the square of a touched piece; or the square that a pawn comes from, and the one on the last rank where it was
-/// released.
+/// Reads the square of a touched piece, as in `e2`; or the squares that a released pawn came from and went to, as in `e7 e8`.
 fn read_touch(text: &str) -> Result<Action, Refusal> {
     Ok(match text.split_once(char::is_whitespace) {
         Some((from, to)) => Action::ReleasePawn(read_square(from)?, read_square(to.trim())?),
@@ -234,7 +233,7 @@ fn read_move_number(text: &str) -> Option<Look> {
     Some(Look::Move(number.parse().ok()?, color))
 }
 
-/// Reads how many of the last moves to report: a number, or `all`.
+/// Reads how many of the last moves to report: a number from 1, or `all`.
 fn read_last(text: &str) -> Result<LastMoves, Refusal> {
     if text.eq_ignore_ascii_case(ALL) {
         return Ok(LastMoves::Many(usize::MAX));

@@ -70,8 +70,8 @@ pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
     found.take(MAX_GAMES_OFFERED).cloned().collect()
 }
 
-/// Reads the names in a folder: of folders, which get a slash at the end, and of PGN files. Stops if the receiver of the rows
-/// is gone.
+/// Reads at most [`MAX_NAMES_READ`] names in a folder. Sends those of folders, with a slash at the end, and of PGN files. Sends
+/// nothing if the folder cannot be read. Stops if the receiver of the rows is gone.
 fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
     let folder = if typed_folder.is_empty() {
         PathBuf::from(".")

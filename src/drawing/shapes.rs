@@ -42,7 +42,7 @@ impl PixelGrid {
         self.columns >= 20
     }
 
-    /// Returns true if a square is wide enough for fine lines, and for the light on Black.
+    /// Returns true if a square is wide enough for fine lines, and for the strip of light on Black's pieces.
     pub const fn is_fine(self) -> bool {
         self.columns >= 32
     }
@@ -86,7 +86,7 @@ pub struct PieceShape {
 }
 
 impl PieceShape {
-    /// Returns a body on a foot, without lines. `foot` is half the width of the foot, which is rounded to whole pixels.
+    /// Returns a body on a foot, without lines. `foot` is half the width of the foot; we round it to whole pixels.
     /// `sharp_edges` are those above the foot.
     fn new<const N: usize>(
         grid: PixelGrid,
@@ -160,7 +160,7 @@ impl PieceShape {
         }
     }
 
-    /// Adds a line along the top of the foot if there is room.
+    /// Adds a line along the top of the foot if the grid of pixels is fine.
     fn with_foot_line(self, half_length: f64) -> Self {
         if self.grid.is_fine() {
             self.with_band(half_length, FOOT_TOP, 0.0)

@@ -14,7 +14,7 @@ pub enum Action {
     /// 9.3).
     ClaimDraw(Option<Move>),
     Resign(Color),
-    /// The side that moved last asks to take its move back.
+    /// The side that moved last asks to take its move back, or takes it back at once if take-backs are free.
     AskTakeback,
     /// Either player proposes to end the game with this result, or without a result if `None`.
     ProposeResult {

@@ -131,7 +131,8 @@ impl PlayerTime {
         })
     }
 
-    /// Returns the amount of this bonus for the next move after `moves` completed ones.
+    /// Returns the amount of this bonus for the next move after `moves` completed ones; zero if the move has another kind of
+    /// bonus or none.
     fn amount_of(&self, bonus: Bonus, moves: u32) -> Duration {
         match self.period(moves) {
             Some(current) => current.period.amount_of(bonus),
@@ -139,7 +140,8 @@ impl PlayerTime {
         }
     }
 
-    /// Returns the time that the clock gets before the next move after `moves` completed ones.
+    /// Returns the time that the clock gets before the next move after `moves` completed ones; zero if there is only a limit
+    /// for each move.
     fn time_before(&self, moves: u32) -> Duration {
         match self.period(moves) {
             Some(current) if current.has_just_begun => {
@@ -166,7 +168,8 @@ impl PlayerTime {
         (!increment.is_zero()).then_some((first.time, increment))
     }
 
-    /// Returns how long the clock waits at the beginning of the next move after `moves` completed ones.
+    /// Returns how long the clock waits at the beginning of the next move after `moves` completed ones; zero without a simple
+    /// delay.
     pub fn delay(&self, moves: u32) -> Duration {
         self.amount_of(Bonus::Delay, moves)
     }

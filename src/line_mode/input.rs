@@ -22,8 +22,8 @@ pub enum LineInput {
     Line(String),
     /// A line that is too long or not plain text. The text says why it is not accepted.
     Invalid(String),
-    /// Something happened on another screen or in a followed file, or saving has begun to fail, succeeds again or moved to
-    /// another file.
+    /// Another thread called the notifier: something happened on another screen or in a followed file, or saving failed,
+    /// succeeded again or moved to another file.
     News,
     /// Nothing arrived before the deadline.
     Silence,

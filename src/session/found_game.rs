@@ -14,8 +14,8 @@ use crate::text::MoveStyle;
 /// A game that was found and can be opened.
 pub struct FoundGame {
     pub loaded: LoadedGame,
-    /// The path of its file with all symbolic links resolved; `None` if it has no file, or if we got it from a socket and know
-    /// no file.
+    /// The path of its file with all symbolic links resolved; `None` if it has no file, or if we found it by the socket of its
+    /// process.
     pub real: Option<PathBuf>,
     pub access: Access,
 }

@@ -351,8 +351,8 @@ impl Session {
         }
     }
 
-    /// Adds a note to the move that led to a viewed position, or to the last move of the game if `at` is `None`. If the text
-    /// is empty, removes the last note there instead. Returns the sentence that says so.
+    /// Adds a note to the move that led to a viewed position, or to the last move of the game if `at` is `None`. If the text is
+    /// empty, removes the last note there instead. Returns a sentence that says what it did.
     pub(super) fn note(
         &mut self,
         at: Option<&ViewedPosition>,

@@ -49,8 +49,8 @@ fn apply_keys(section: &dyn TableLike, text: &str, settings: &mut Settings) -> V
         .collect()
 }
 
-/// Applies any other entry of the file. Returns why it does not apply, or what its value makes hard to see; `None` if nothing is
-/// wrong.
+/// Applies an entry of the file other than the section of keys. Returns why it does not apply, or what its value makes hard to
+/// see; `None` if nothing is wrong.
 fn apply_entry(name: &str, item: &Item, settings: &mut Settings) -> Option<String> {
     match apply_one(name, item, settings) {
         Ok(setting) => setting.flaw(settings),

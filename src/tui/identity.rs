@@ -360,8 +360,9 @@ pub fn depth_of_term(term: &str) -> Option<Depth> {
     })
 }
 
-/// Returns the terminal's name, and its version if known, according to the environment; empty inside tmux or GNU screen. A
-/// terminal started from another one inherits its variables, so the variables that nobody inherits by mistake come first.
+/// Returns the terminal's name, and its version if known, according to the environment; empty inside tmux or GNU screen, or if
+/// no variable names the terminal. A terminal started from another one inherits its variables, so the more reliable variables
+/// come first.
 fn name_in_environment(get: Environment<'_>) -> String {
     let filled = |name: &str| get(name).filter(|value| !value.is_empty());
     let term = filled("TERM").unwrap_or_default();
@@ -477,7 +478,8 @@ impl Identity {
         }
     }
 
-    /// Returns true if the terminal told us that it is one that we know. Such a terminal does not print a title on the screen.
+    /// Returns true if the terminal told us that it is tmux or a terminal that we know. Such a terminal does not print a title
+    /// on the screen.
     pub fn takes_title(&self) -> bool {
         self.is_tmux() || self.found().is_some()
     }
@@ -558,8 +560,9 @@ impl Identity {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    /// Returns true if we know that the terminal fills erased cells with the background's color. If the terminal does not say
-    /// its name, `TERM` decides, but not inside tmux and GNU screen, which may keep the `TERM` of the terminal around them.
+    /// Returns true if we know that the terminal fills erased cells with the background's color. If the terminal says neither
+    /// its name nor a kind that we know, `TERM` decides, but not inside tmux and GNU screen, which may keep the `TERM` of the
+    /// terminal around them.
     pub fn fills_erased(&self, get: Environment<'_>) -> bool {
         let terminal = match self.found() {
             Some(found) => Some(found.terminal),

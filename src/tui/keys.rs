@@ -461,7 +461,8 @@ pub fn help_rows(signs: &SignKeys) -> Vec<(String, &'static str)> {
     rows
 }
 
-/// Returns what help calls the keys in one row: their names, and then the names of their twins.
+/// Returns what help calls the keys in one row: the word for them in the table, or else their names and then the names of their
+/// twins.
 fn names_in_help(keys: &[&Binding], signs: &SignKeys) -> String {
     if let Some(called) = keys[0].called {
         return called.to_owned();

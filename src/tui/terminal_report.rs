@@ -104,7 +104,7 @@ fn pictures(found_way: FoundWay) -> String {
     format!("{words}, because {because}")
 }
 
-/// Returns the variable that tells us which pieces the terminal can show, with its value, or words for none.
+/// Returns the variable that tells us which pieces the terminal can show, with its value, or says that no variable does.
 fn deciding_variable(pieces: PieceSet, get: Environment<'_>) -> String {
     let is_console = get("TERM").is_some_and(|term| term.starts_with("linux"));
     let telling = match pieces {

@@ -30,10 +30,10 @@ pub enum SquareBackground {
     LastMoveLight,
     /// The square of the selected or dragged piece; bright.
     Selected,
-    /// The dragged piece is over this square and may go there, a piece may be captured here, or the typed text may mean this
-    /// square; bright.
+    /// A dragged piece is over this square and may go there, a piece may be captured here, the typed text may mean this square,
+    /// or a touched piece is here; bright.
     DropTarget,
-    /// This square shows why a move is refused; dark.
+    /// This square shows why a move is refused, or is an end of an arrow that would hide the pieces; dark.
     Highlighted,
     /// The square of a king in check; dark.
     Check,
@@ -388,8 +388,8 @@ impl Theme {
         Style::new().fg(self.colors.accent).bold()
     }
 
-    /// Returns the color of the line at the side of a board that shows an earlier position: the accent, unless squares have
-    /// this color, because the line would look like a part of them.
+    /// Returns the color of the line at the side of a board that shows an earlier position: the accent, or the color of text if
+    /// squares have the accent's color, because the line would look like a part of them.
     pub fn line_at_board(&self) -> TerminalColor {
         let colors = &self.colors;
         if [colors.light_square, colors.dark_square].contains(&colors.accent) {
@@ -433,7 +433,7 @@ impl Theme {
         }
     }
 
-    /// Returns the color of the side that has more contrast with this background.
+    /// Returns the color of White's or Black's pieces, whichever has more contrast with this background.
     fn furthest_ink(&self, ground: TerminalColor) -> TerminalColor {
         let white = self.colors.white_piece;
         let black = self.colors.black_piece;
@@ -458,7 +458,8 @@ impl Theme {
         self.square(ground).fg(ink)
     }
 
-    /// Returns true if the ink of this side hardly stands out from a card. With fewer than 24 bits we know only of equal colors.
+    /// Returns true if the color of this side's pieces has too little contrast with a card. With 8 to 256 colors, where we
+    /// cannot compute the contrast, returns true only if the two colors are equal. Without colors, returns false.
     pub fn is_lost_on_card(&self, side: Color) -> bool {
         let card = self.colors.card;
         let ink = match side {

@@ -372,7 +372,7 @@ fn least_steps_to_promote(board: &Board, color: Color) -> u32 {
         .fold(TOO_MANY_STEPS, u32::min)
 }
 
-/// Estimates how many moves a pawn needs to promote, in single steps. Adds [`BLOCKED`] if anything is on its file before it.
+/// Estimates how many moves a pawn needs to promote, in single steps. Adds [`BLOCKED`] if any piece is ahead of it on its file.
 fn steps_to_promote(board: &Board, pawn: Square, color: Color) -> u32 {
     let file = Bitboard::file(pawn.file());
     let (steps, ahead) = match color {

@@ -31,13 +31,14 @@ pub enum SanError {
     /// the other. The field holds the whole sentence.
     #[error("{0}")]
     NoSuchPiece(String),
-    /// No piece of this role may go there: for different reasons, or because none of several moves this way.
+    /// Several pieces of this role may not go there, for different reasons, or because none of them moves this way.
     #[error("no {role} can go to {to}{}", by_square(reasons))]
     NoneMayGo {
         role: Role,
         /// The destination.
         to: Square,
-        /// For each piece that moves this way: its square, and the reason why it may not go there.
+        /// For each piece that moves this way: its square, and the reason why it may not go there. Empty if none moves this
+        /// way.
         reasons: Vec<(Square, IllegalReason)>,
     },
 }
@@ -179,7 +180,8 @@ impl Position {
         moves
     }
 
-    /// Tries each reading of a text. If none gives a legal move, returns the error of the reading that was most likely meant.
+    /// Tries the readings of a text in order, and returns the first legal move that the player is likely to have meant. If
+    /// there is none, returns the error of the reading that was most likely meant.
     fn read_leniently(&self, text: &str, readings: [Option<Pattern>; 2]) -> Result<Move, SanError> {
         let [Some(first), second] = readings else {
             return Err(unreadable(text));

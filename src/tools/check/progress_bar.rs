@@ -60,7 +60,8 @@ impl ProgressBar {
         Ok(())
     }
 
-    /// Returns the text of the bar: a bar if the total is known, the number of games, and games per second.
+    /// Returns the line to draw: a bar with the percentage if the total is known, then the number of games, and games per
+    /// second.
     fn line(&self, games: u64, took: Duration) -> String {
         let text = format!("{games} games, {} games/s", per_second(games, took));
         let Some(total) = self.total else {

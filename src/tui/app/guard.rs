@@ -10,8 +10,8 @@ use crate::tui::dialogs::Ask;
 use crate::tui::intent::Intent;
 use crate::tui::keys;
 
-/// How long we ignore presses after something has moved under the pointer, such as a board that turns by itself. This covers
-/// the second click of a double click.
+/// How long we ignore presses after something has moved under the pointer, such as a board that turns by itself, or after one
+/// question has replaced another. This covers the second click of a double click.
 const BLOCKED_TIME: Duration = Duration::from_millis(400);
 
 /// What players could answer at some moment. We compare this before and after an event to find what is new.
@@ -42,7 +42,7 @@ pub struct Guard {
     /// The intent of the target that the mouse button was pressed on; `None` if a click there does nothing, if no button is
     /// down, or if we no longer act on its release.
     pressed: Option<Intent>,
-    /// When something last moved under the pointer, such as a board that turned by itself; `None` if nothing did.
+    /// When we last began to ignore presses for [`BLOCKED_TIME`]; `None` if we never have.
     blocked_at: Option<Instant>,
 }
 
@@ -61,12 +61,12 @@ impl Guard {
         self.pressed = None;
     }
 
-    /// Ignores clicks for [`BLOCKED_TIME`], because something has moved under the pointer.
+    /// Ignores presses for [`BLOCKED_TIME`] from now on, because something else is under the pointer now.
     pub fn block_clicks(&mut self, now: Instant) {
         self.blocked_at = Some(now);
     }
 
-    /// Returns true while clicks are ignored.
+    /// Returns true while presses are ignored.
     pub fn blocks_clicks(&self, now: Instant) -> bool {
         match self.blocked_at {
             Some(blocked_at) => now.saturating_duration_since(blocked_at) < BLOCKED_TIME,

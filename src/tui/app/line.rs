@@ -85,8 +85,8 @@ impl LineState {
         }
     }
 
-    /// Handles a key. Returns true if it typed or deleted something. After a refusal, a letter, a digit, a slash or a colon
-    /// replaces the refused text; any other key edits it.
+    /// Handles a key. Returns true if it typed or deleted something, or cleared the line. After a refusal, a letter, a digit, a
+    /// slash or a colon replaces the refused text; any other key edits it.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         self.waits = Waits::ForKey;
         match key.code {

@@ -98,7 +98,8 @@ pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
 }
 
 impl App {
-    /// If the program was started with a file of several games, opens their list. The first game is on the board already.
+    /// If the program was started with a regular file of several games, opens their list. The first game is on the board
+    /// already.
     pub fn list_games_of_opened_file(&mut self) {
         let opened = self.session.opened();
         let path = opened.and_then(|opened| opened.one_of.clone());

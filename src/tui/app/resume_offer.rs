@@ -80,7 +80,8 @@ impl ResumeOffer {
         false
     }
 
-    /// Returns the words for the game to resume; `None` while none is found, or if it is the game on the screen.
+    /// Returns the words for the game to resume; `None` while none is found, if it is the game on the screen, and once the
+    /// offer is over.
     pub fn game(&self) -> Option<&OfferedGame> {
         match &self.search {
             Search::Found(game) => Some(game),
@@ -105,7 +106,7 @@ impl ResumeOffer {
         self.search = Search::FoundOnScreen;
     }
 
-    /// Withdraws the offer unless the game on the board is new: not opened from a file, with nothing played or noted in it.
+    /// Withdraws the offer unless the game on the board is new, as [`is_at_start`] says.
     pub fn withdraw_after_start(&mut self, session: &Session) {
         if !is_at_start(session) {
             self.search = Search::Over;
@@ -152,7 +153,7 @@ pub fn offered_keys(offer: &ResumeOffer, session: &Session) -> Vec<&'static Bind
     offered
 }
 
-/// Returns true if the game is new: it was not opened from a file, and nothing has been played or noted in it.
+/// Returns true if the game is new: it began here, and it has no moves, no notes and no result.
 pub fn is_at_start(session: &Session) -> bool {
     let game = session.game();
     let is_noted = session.view().document.is_annotated();

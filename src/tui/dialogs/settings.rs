@@ -28,7 +28,7 @@ const VALUE: u16 = 16;
 const LIST: u16 = MARK + NAME + VALUE;
 /// Columns between the list and the explanation.
 const BEFORE_HELP: u16 = 2;
-/// Minimum columns beside the list for the explanation to be there.
+/// Minimum columns of an explanation beside the list. If fewer are left, the explanation is below the list.
 const LEAST_BESIDE: u16 = 24;
 /// Rows below the list if nothing is beside it: a gap, what the value means, the values, and where settings are
 /// saved.
@@ -37,7 +37,7 @@ const BELOW: u16 = 4;
 const TO_VALUES: u16 = BELOW - 1;
 /// Minimum rows of a square of the preview.
 const LEAST_PREVIEW: u16 = 2;
-/// The preview's squares are small enough for this many of them in a row and in a column.
+/// How many of the preview's squares should fit in a row and in a column. This limits their size.
 const PREVIEWED: u16 = 4;
 /// Columns between two values.
 const BETWEEN_VALUES: u16 = 2;

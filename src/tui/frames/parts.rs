@@ -9,7 +9,7 @@ use ratatui::style::Color;
 use super::movement::Movement;
 use crate::tui::pictures::read_part;
 
-/// A picture on the screen. At least one cell there shows a part of it.
+/// A picture that is visible in at least one cell of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ShownPicture {
     pub number: u8,

@@ -31,7 +31,7 @@ const AFTER_PANEL: u16 = 1;
 const MESSAGE: u16 = 3;
 /// Minimum rows of a panel that has one more row for a message.
 const HIGH_PANEL: u16 = 30;
-/// The rows of keys.
+/// The rows for the buttons of keys, above the message.
 const KEYS: u16 = 3;
 
 /// Returns the height of a square, in rows, if the board can fill the window; `None` if there is no room for that.

@@ -12,9 +12,9 @@ use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
 
-/// The rows for the words of a question.
+/// The rows for the words of a question, and for those about a game to resume.
 const WORDS: u16 = 2;
-/// Minimum rows of moves next to a result. A question leaves as many before it gets a free row next to the card.
+/// Minimum rows of moves next to a result. A question gets a free row next to the card only if it leaves the moves as many.
 const FEW_MOVES: u16 = 2;
 /// Minimum rows between the players' cards for the opening's name to have two rows.
 const TWO_ROW_NAME: u16 = 13;
@@ -30,14 +30,14 @@ const WIDE_DRAW: u16 = 42;
 const ABOVE_RESULT: u16 = 1;
 /// The free rows below the card of a result.
 const BELOW_RESULT: u16 = 1;
-/// Minimum rows of moves above plots during the game, above a result in large figures, and above any result while players view
-/// an earlier position. After a game whose moves take no more rows than this, plots leave room for all of them.
+/// Minimum rows of moves above plots during the game, above a result in large figures, and above the card of any result while
+/// players view an earlier position. After a game whose moves take no more rows than this, plots leave room for all of them.
 const MANY_MOVES: u16 = 8;
 /// Maximum rows for the plots of times and material.
 const MOST_PLOTS: u16 = 16;
 /// Maximum rows for the plot of material, if it is the only one.
 const MATERIAL: u16 = 6;
-/// Minimum rows for any plot.
+/// Minimum rows for plots. So few rows hold only one plot.
 const LEAST_PLOT: u16 = 5;
 /// Minimum plies for a plot.
 const LEAST_PLIES: usize = 3;
@@ -54,7 +54,7 @@ pub fn beside_cards(panel: Rect) -> Rect {
     panel.inner(Margin::new(margin(panel).saturating_sub(1), 0))
 }
 
-/// Lays out a panel with cards.
+/// Lays out a panel: a player's card at each end, and between them the opening's name and the move list.
 pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let mut list = panel;
     layout.cards = CardHeight::in_panel(panel.height, scene.clocks).take(&mut list);
@@ -157,8 +157,8 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     }
 }
 
-/// Takes the rows for the result from the end of the move list: a card, or one line if the players have no cards or if a card
-/// would leave too few rows for the moves. Takes nothing if even a line would.
+/// Takes the rows for the result from the end of the move list: a card, or one line if no player has a card of several rows, or
+/// if the card of the result would leave too few rows for the moves. Takes nothing if even a line would.
 fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let Some(outcome) = scene.outcome else {
         return;
@@ -199,7 +199,7 @@ fn result_text_rows(outcome: Outcome, list: Rect, is_viewed: bool) -> Option<u16
 }
 
 /// Places the words of an open question, and its answers below them, at the end of the move list next to the card of the player
-/// who is asked. Without room, places neither. Returns the rest of the list.
+/// who is asked, or of the one who promised an offer. Without room, places neither. Returns the rest of the list.
 fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Rect {
     let Some(question) = scene.question else {
         return moves;

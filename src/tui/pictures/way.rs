@@ -89,7 +89,7 @@ impl FoundWay {
         }
     }
 
-    /// Returns sixels if the terminal has them and tells us the size of its cells, otherwise no pictures.
+    /// Returns sixels if the terminal has them and we know the size of its cells, otherwise no pictures.
     fn sixels(identity: &Identity, because: &'static str) -> Self {
         match identity.cell {
             _ if !identity.has_sixels => Self::none("the terminal says that it shows no sixels"),

@@ -86,7 +86,7 @@ fn most_even_division(pixels: &[Samples], looks: &[Look; 5]) -> [u32; 2] {
     [best, all & !best]
 }
 
-/// Returns the mix of these pixels of a cell (bit 0 is the first pixel).
+/// Returns the mix of the pixels whose bits are set in `part`. Bit 0 is the first pixel.
 fn mix(pixels: &[Samples], part: u32) -> Mix {
     let inside = (0..).zip(pixels).filter(|(bit, _)| part >> bit & 1 == 1);
     let samples = inside.fold([0; 5], |sum, (_, samples)| {

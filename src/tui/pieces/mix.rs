@@ -61,21 +61,18 @@ impl Mix {
     /// Returns the mixed color if the terminal can show any color, otherwise the color of the strongest ink. With 256 colors
     /// the one nearest to a mix may be a pink or a green.
     pub fn color(self, colors: &PieceColors) -> TerminalColor {
+        // Nearly every cell has one ink, and each frame asks for the colors of every cell of every piece.
+        let is_pure = |ink: &Ink| usize::from(self.parts(*ink)) == PARTS;
+        if let Some(ink) = Ink::ALL.into_iter().find(is_pure) {
+            return colors.color(ink);
+        }
         let mut sums = [0; 3];
-        for ink in Ink::ALL {
-            let parts = u16::from(self.0[ink as usize]);
-            if parts == 0 {
-                continue;
-            }
-            // Nearly every cell has one ink, and each frame asks for the colors of every cell of every piece.
-            if usize::from(parts) == PARTS {
-                return colors.color(ink);
-            }
+        for ink in Ink::ALL.into_iter().filter(|ink| self.parts(*ink) > 0) {
             let TerminalColor::Rgb(red, green, blue) = colors.color(ink) else {
                 return colors.color(self.strongest());
             };
             for (sum, channel) in sums.iter_mut().zip([red, green, blue]) {
-                *sum += parts * u16::from(channel);
+                *sum += u16::from(self.parts(ink)) * u16::from(channel);
             }
         }
         let [red, green, blue] =

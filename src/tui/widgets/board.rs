@@ -340,7 +340,7 @@ struct ColoredDrawing<'a> {
     cells: &'a [DrawingCell],
     theme: &'a Theme,
     colors: PieceColors,
-    /// True if the piece has light, and casts a shadow on its square.
+    /// True if light falls on the piece. It casts a shadow then, if squares are large enough.
     is_lit: bool,
     /// True if a line along the upper edge separates the square, which is filled, from a white piece above it.
     has_line_above: bool,
@@ -362,23 +362,30 @@ impl ColoredDrawing<'_> {
                 Some(_) | None => self.theme.behind(&self.colors, cell.bg),
             };
             self.put_cell(*drawn, background, cell);
-            let PieceColors {
-                background, body, ..
-            } = self.colors;
-            let draws_square = drawn.colors(&self.colors) == (background, background);
-            if self.has_line_above && at.y == rect.y && draws_square {
-                cell.set_char(LINE_ABOVE)
-                    .set_style(self.theme.cell(body, background));
+            if self.has_line_above && at.y == rect.y {
+                self.put_line_above(*drawn, cell);
             }
+        }
+    }
+
+    /// Puts the line into a cell of the first row, unless the piece fills that cell.
+    fn put_line_above(&self, drawn: DrawingCell, cell: &mut Cell) {
+        let PieceColors {
+            background, body, ..
+        } = self.colors;
+        if drawn.colors(&self.colors) == (background, background) {
+            cell.set_char(LINE_ABOVE)
+                .set_style(self.theme.cell(body, background));
         }
     }
 
     /// Returns the color of a square in the shadow of the piece; `None` if the piece casts none.
     fn shadow(&self, rect: Rect, buffer: &Buffer) -> Option<TerminalColor> {
-        if !self.is_lit {
+        let casts_shadow = self.is_lit && self.cells.iter().any(|cell| cell.is_in_shadow);
+        if !casts_shadow {
             return None;
         }
-        // Finding a shadow takes long, and all cells of a square have the same background before its piece is drawn.
+        // Finding its color takes long, and all cells of a square have the same background before its piece is drawn.
         let first_cell = buffer.cell(rect.as_position())?;
         let lit_square = self.theme.behind(&self.colors, first_cell.bg);
         Some(self.theme.shadow(lit_square, self.colors.body))

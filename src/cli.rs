@@ -463,7 +463,8 @@ impl Show {
         ))
     }
 
-    /// Returns true if a flag sets `color` to anything but `auto`. Then the colors do not depend on the output.
+    /// Returns true if a flag sets `color` to anything but `auto`. Then the colors do not depend on whether the output is a
+    /// terminal.
     pub fn sets_color(&self) -> bool {
         let asked = Config::load(None, &self.look.changes);
         asked.settings().color != ColorChoice::Auto

@@ -120,7 +120,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Says the greeting and the game, and then reads and answers lines until line mode ends.
+    /// Says the greeting, describes the game, and then reads and answers lines until line mode ends.
     fn run_loop(&mut self, mut source: impl Source) -> io::Result<()> {
         self.say(GREETING)?;
         let players = self.session.players();
@@ -270,7 +270,7 @@ impl<W: Write> LineUi<W> {
         !matches!(self.move_reader().read(line), Err(SanError::Unreadable(_)))
     }
 
-    /// Takes in what happened on other screens, and says it.
+    /// Receives news from other screens and of a followed game, and says what happened.
     fn receive(&mut self) -> io::Result<()> {
         for response in self.session.receive(self.now) {
             match response {

@@ -54,7 +54,7 @@ static TEXT: LazyLock<String> = LazyLock::new(|| {
     String::from_utf8(text).unwrap_or_default()
 });
 
-/// A position with the name of an opening.
+/// The key of a position that has a named opening, and that opening.
 struct NamedPosition {
     key: u64,
     opening: Opening,

@@ -15,7 +15,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// All inks, in the order of their numbers.
+    /// All inks, in the order of the variants.
     pub const ALL: [Self; 5] = [
         Self::Background,
         Self::Body,

@@ -37,7 +37,7 @@ impl Fault {
 /// What is wrong. Only the faults that code must tell apart have an enum variant of their own.
 #[derive(Clone, Debug, Display, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A move that cannot be played, with the reason. The rest of its line is skipped.
+    /// A move that cannot be played, with the reason. The rest of the main line or variation is skipped.
     Move(String),
     /// The name of a chess variant that Tabiya does not play. The moves of the game are skipped.
     #[display("the game is {_0}, a chess variant that Tabiya does not play")]

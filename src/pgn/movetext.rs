@@ -282,7 +282,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reports a fault here, and skips the rest of the line.
+    /// Reports a fault at the current location, and skips the rest of the line.
     fn skip_line_with_fault(&mut self, kind: FaultKind) {
         self.guard.fault(self.source.location(), kind);
         self.line.is_skipped = true;
@@ -368,7 +368,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reports a glyph of the last move, unless there is no such move, we skip it, or the game has become too large.
+    /// Reports a glyph of the last move, unless the line has no move or is skipped, or the game has become too large.
     fn report_nag(&mut self, nag: u8) {
         let has_move = self.line.has_moves && !self.line.is_skipped;
         if has_move && self.guard.spend_budget(MOVE_SIZE, self.source) {

@@ -57,7 +57,7 @@ impl TreePath {
         self.main_line_plies() + usize::from(!self.is_on_main())
     }
 
-    /// Returns the number of main-line plies that the path plays before it enters a variation, if it does.
+    /// Returns the number of main-line plies in the path: those before it enters a variation, or all if it enters none.
     pub fn main_line_plies(&self) -> usize {
         self.branches
             .first()
@@ -113,7 +113,7 @@ impl TreePath {
         self.plies_before_line() + moves
     }
 
-    /// Returns true if the path ends before or at the first move of a variation.
+    /// Returns true if the path ends in a variation, at its first move or before it.
     pub fn is_first_of_variation(&self) -> bool {
         !self.is_on_main() && self.moves <= 1
     }
@@ -137,7 +137,8 @@ impl TreePath {
         }
     }
 
-    /// Returns the path to the beginning of the last move's variation with this index, before its first move.
+    /// Returns the path to the start of a variation of the last move, before the variation's first move. `variation` is its
+    /// index.
     pub fn variation(&self, variation: usize) -> Self {
         let mut branches = self.branches.clone();
         branches.push(Branch {

@@ -9,7 +9,7 @@ use super::tag_pair::{MAX_TAG_LENGTH, TagPair, is_tag_with_value, parse_tag_pair
 use super::visitor::{GuardedVisitor, Visitor};
 use crate::rules::{Position, Variant};
 
-/// Reads the games of a chunk. A [`Reader`](super::Reader) then gives it the next one.
+/// Reads the games of a chunk. A [`Reader`](super::Reader) then gives it the next chunk.
 pub struct ChunkReader {
     source: Source,
     /// The number of games begun so far, in all chunks.
@@ -37,7 +37,7 @@ impl ChunkReader {
         self.source.position()
     }
 
-    /// Reads one game. Returns false if none is left.
+    /// Reads one game. Returns false if the chunk has no more games.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> bool {
         let mut guard = GuardedVisitor::new(visitor, self.games + 1);
         if !self.find_game(&mut guard) {

@@ -188,7 +188,8 @@ const fn ray(from: Square, (files, ranks): (i8, i8), occupied: u64) -> u64 {
     squares
 }
 
-/// Walks the first rank for every file and every occupancy of its inner squares, and copies the result to all ranks.
+/// Computes [`FILE_ATTACKS`]: walks the first rank from every file with every occupancy of its inner squares, and copies the
+/// result to all ranks.
 const fn file_attacks() -> [[u64; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
@@ -206,7 +207,7 @@ const fn file_attacks() -> [[u64; 64]; 8] {
     table
 }
 
-/// Walks the a-file for every rank and every occupancy of its inner squares.
+/// Computes [`RANK_ATTACKS`]: walks the a-file from every rank with every occupancy of its inner squares.
 const fn rank_attacks() -> [[u64; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;

@@ -48,7 +48,7 @@ pub struct Screens {
     pub host: Host,
     /// The host's number for the game. Another game gets another number.
     game_number: u32,
-    /// The file of the game that the other screens last heard of; `None` if there was none yet.
+    /// The game's file as the other screens last heard of it; `None` if they have heard of none.
     file: Option<PathBuf>,
     /// The screens that act for White and for Black.
     seats: [Screen; 2],

@@ -203,7 +203,7 @@ impl GameFolder {
 }
 
 impl Rows<CountedGame> {
-    /// Reads the saved games that count for a score on a background thread.
+    /// Starts a background thread that reads the saved games that count for a score.
     pub fn counted(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::read(notifier, move |games| {
             flush(SAVE_PATIENCE);

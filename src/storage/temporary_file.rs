@@ -127,7 +127,7 @@ pub fn temporary_prefix(path: &Path) -> String {
 /// Returns the part that the names of a file's hidden files (lock, draft and temporary files) have in common: the file's name,
 /// or its beginning and a hash if the name is too long or not UTF-8.
 pub fn hidden_stem(path: &Path) -> String {
-    /// With this many bytes in NAME, `.NAME.RANDOM.tmp` has at most 255, the limit on common systems.
+    /// The maximum length of NAME in bytes. `.NAME.RANDOM.tmp` then has at most 255, the limit on common systems.
     const MAX_LENGTH: usize = 255 - ".".len() - ".123456".len() - TEMPORARY_SUFFIX.len();
     let name = path.file_name().unwrap_or_default();
     if let Some(name) = name.to_str()

@@ -302,7 +302,7 @@ impl Editor {
         }
     }
 
-    /// Does what Esc does: the first one lets a piece go, the next one leaves a field, and the last one closes the editor.
+    /// Does what Esc does: puts the selected piece back; without one, leaves the field; without a field, closes the editor.
     fn leave(&mut self) -> Intent {
         self.mistake = None;
         if self.selection.put_back() || self.focus.take().is_some() {

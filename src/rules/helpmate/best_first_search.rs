@@ -93,7 +93,8 @@ impl BestFirstSearch {
         self.novelty.is_some()
     }
 
-    /// Returns what the search has cost so far, in positions.
+    /// Returns the cost of the search so far, in positions: those visited, and [`POSITIONS_PER_COMPUTATION`] for each
+    /// computation.
     fn cost(&self) -> u64 {
         u64::from(self.visited.len()) + self.computations * POSITIONS_PER_COMPUTATION
     }

@@ -31,11 +31,11 @@ type Queue = BinaryHeap<(Reverse<u32>, u32)>;
 /// The positions still to search, by number, in several queues that take turns.
 #[derive(Default)]
 pub struct SearchQueue {
-    /// A queue of all positions for each heuristic.
+    /// For each heuristic, a queue of all positions that it applies to.
     all: [Queue; Heuristic::ALL.len()],
-    /// A queue of only the novel positions for each heuristic.
+    /// For each heuristic, a queue of only the novel positions.
     novel: [Queue; Heuristic::ALL.len()],
-    /// All positions by structure; `None` except in a thorough search.
+    /// The positions that wait, by structure; `None` except in a thorough search.
     structures: Option<Structures>,
     /// The number of the next turn, from 0 to below [`TURNS`].
     turn: usize,

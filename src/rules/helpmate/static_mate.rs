@@ -134,7 +134,7 @@ impl Attackers {
     }
 }
 
-/// The squares that pieces can reach, sorted by what they do in a mate by one side.
+/// The squares that pieces can reach, grouped by the part that the pieces play in a mate by one side.
 pub struct StaticMate {
     loser_king: Bitboard,
     winner_king: Bitboard,
@@ -151,7 +151,7 @@ pub struct StaticMate {
 }
 
 impl StaticMate {
-    /// Sorts the squares that pieces can reach by what the pieces do in a mate by `winner`.
+    /// Groups the squares that pieces can reach by the part that the pieces play in a mate by `winner`.
     pub fn of<'a>(pieces: impl Iterator<Item = &'a ReachablePiece>, winner: Color) -> Self {
         let mut mate = Self {
             loser_king: Bitboard::EMPTY,

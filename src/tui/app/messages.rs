@@ -175,7 +175,7 @@ struct AroundEnding {
 }
 
 impl AroundEnding {
-    /// Words what these events, the session and the settings say.
+    /// Creates the texts for a game that these events have ended.
     fn new(session: &Session, events: &[GameEvent], settings: &Settings) -> Self {
         let mut unsaved_and_score = String::new();
         let score = session.sitting().score();

@@ -62,8 +62,8 @@ impl App {
         }
     }
 
-    /// Leaves the game on the board and begins this one. The settings get the names and options that the players agreed on, and
-    /// are written to the settings file if there is one.
+    /// Leaves the game on the board and begins this one. The settings get the names and options that the players agreed on.
+    /// They are also written to the settings file, unless the user has no home folder.
     fn begin_next(&mut self, next: NextGame, settings: Settings) {
         let first_to_move = next.start.side_to_move;
         self.session.record_clocks(self.now);

@@ -352,7 +352,7 @@ impl GameList {
         if has_room { long } else { short }
     }
 
-    /// Returns the columns to show in a row this wide, each with its cells. Keeps at least one, even if it does not fit.
+    /// Returns the columns to show in this row, each with its cells. Keeps at least one, even if it does not fit.
     fn columns(&self, row: Rect) -> Vec<PlacedColumn> {
         let mut columns: Vec<_> = COLUMNS.iter().collect();
         columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));

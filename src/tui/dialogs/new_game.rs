@@ -84,11 +84,11 @@ pub static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The text for the usual start.
+/// The text for the standard start position.
 const STANDARD: &str = "standard";
-/// The text for a random start of Chess960. With a number or a FEN after it, the text for one certain start.
+/// The text for a random start of Chess960. With a number or a FEN after it, the text for that start.
 const CHESS960: &str = "Chess960";
-/// The text for a start at the position that was on the board when the dialog opened.
+/// The text for the position that was on the board when the dialog opened.
 const VIEWED: &str = "the position shown";
 /// What the row of the start shows if its text is empty.
 const PLACEHOLDER: &str = "set one up";
@@ -457,7 +457,8 @@ impl NewGame {
         has_moved_mark
     }
 
-    /// Steps to the next or previous value of the marked row, or to the first or last one from typed text.
+    /// Steps to the next or previous value of the marked row. If its text is none of the values, steps to the first or last
+    /// one.
     fn step(&mut self, forward: bool) {
         let mut values = self.subject().values();
         if !forward {

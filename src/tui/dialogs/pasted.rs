@@ -128,7 +128,7 @@ fn described(tree: &GameTree) -> String {
     format!("{white} against {black}, {length}{result}")
 }
 
-/// Returns a text without the move number before it, as in `12. Nf3` and `12...Nf6`.
+/// Removes the move number that a text begins with, as in `12. Nf3` and `12...Nf6`. Returns a text without one unchanged.
 pub fn without_number(text: &str) -> &str {
     let unnumbered = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let rest = unnumbered.trim_start_matches('.');

@@ -51,7 +51,7 @@ const BOTH_LINES: u16 = 2;
 const LOWER_LINE: u16 = 1;
 /// Minimum rows below the board for the editor's tray and fields.
 const LEAST_EDITOR_PANEL: u16 = 4;
-/// The columns of the entry line before its prompt.
+/// The column of the entry line before the `>` of its prompt.
 const PROMPT_INDENT: u16 = 1;
 /// Minimum columns of a screen that has one free row for messages instead of two. Few messages are wider than this.
 const WIDE: u16 = 100;

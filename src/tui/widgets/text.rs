@@ -27,7 +27,7 @@ pub fn text(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
     buffer.set_stringn(end, rect.y, "…", 1, style);
 }
 
-/// Writes a text at the right end of a rectangle.
+/// Writes a text at the right end of the first row of a rectangle. A text that does not fit ends in an ellipsis.
 pub fn text_right(buffer: &mut Buffer, rect: Rect, what: &str, style: Style) {
     let mut cells = rect;
     let end = cells.take_right(width(what));

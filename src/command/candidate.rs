@@ -1,9 +1,9 @@
 //! A possible completion of an argument.
 
-/// A value that may complete the argument that a player is typing.
+/// A possible completion of the argument that a player is typing.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// The completed text.
+    /// The completed argument.
     pub text: String,
     /// What the completion means; may be empty.
     pub help: String,

@@ -194,8 +194,8 @@ impl TreePath {
         self.without_first_moves().node(tree).map_or(0, count)
     }
 
-    /// If the last move is the first of a variation, returns the path to the move that it replaces. If that move is the first
-    /// of a variation too, returns the path to the one that it replaces, and so on. Otherwise returns this path.
+    /// Returns the path to the move of the outermost line that the last move is an alternative to. That is the last move itself
+    /// unless a variation begins with it.
     fn without_first_moves(&self) -> Self {
         let mut path = self.clone();
         while path.moves == 1

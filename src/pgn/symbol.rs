@@ -111,7 +111,8 @@ pub fn before_unicode_space(symbol: &[u8]) -> &[u8] {
     symbol.get(..end.unwrap_or(symbol.len())).unwrap_or(symbol)
 }
 
-/// Decodes a symbol. Replaces dashes with hyphens, and pictures of pieces such as ♘ with English letters.
+/// Decodes a symbol. Replaces dashes with hyphens, and chess characters such as ♘ with English letters. Drops variation
+/// selectors.
 pub fn to_ascii_letters(symbol: &[u8]) -> Cow<'_, str> {
     let text = decode(symbol);
     if text.is_ascii() {

@@ -12,7 +12,7 @@ use crate::game::{Game, GameEvent, Players};
 use crate::rules::Color;
 use crate::seat::{Happened, Host, PeerId, SILENCE};
 
-/// The socket that lets other screens join a game that this process has.
+/// The socket through which other screens join a game of this process.
 #[derive(Default)]
 pub enum Socket {
     /// No socket is open: the session is not shared or reads from a pipe, opening has failed, or there is no folder for the

@@ -106,7 +106,7 @@ impl Session {
     /// time when it arrived. If this process was suspended when the flag fell, it does not know that time, so every line
     /// counts as in time.
     pub(super) fn handle_peers_before_flag(&mut self, due: Instant, now: Instant) {
-        /// A process that notices a flag later than this was suspended.
+        /// If this process notices a flag fall later than this, it was suspended.
         const LATE: Duration = Duration::from_millis(500);
         // If the player to move sits here, nobody on another screen can move before the flag falls.
         if self.acts_for(self.sitting.game().side_to_move()) {

@@ -117,8 +117,8 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// Returns all colors. Each comes from the first file that has it, and there from the first of these sections. Fails if a
-    /// color is missing.
+    /// Returns all colors. Each comes from the first file that has it, and within that file from the first of these sections
+    /// that has it. Fails if a color is missing.
     fn colors<'f>(
         &self,
         files: impl Iterator<Item = &'f ParsedFile<'f>>,
@@ -195,7 +195,7 @@ impl Section<'_> {
     }
 }
 
-/// Returns the color of this item. Fails with what should be there instead.
+/// Returns the color of this item. Fails with a description of what the item should be.
 fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str> {
     let written = item.as_str().and_then(|text| text.parse().ok());
     match section {

@@ -137,8 +137,8 @@ impl Editor {
         reasons
     }
 
-    /// Handles a press of the left button: picks up the piece there, or puts the selected one down. Beside board and tray, puts
-    /// the selected piece back.
+    /// Handles a press of the left button: picks up the piece at this place, or puts the selected one down. Beside board and
+    /// tray, puts the selected piece back.
     pub fn press(&mut self, place: Place, at: Point) {
         self.mistake = None;
         if place == Place::Elsewhere {

@@ -17,7 +17,7 @@ pub enum EntryHint {
     None,
     /// A piece is selected. The arrow keys choose its destination.
     PutDown,
-    /// This move waits to be confirmed. A click on its destination does that, and Enter does too if `by_enter` is true.
+    /// This move waits to be confirmed. A click on its destination confirms it, and so does Enter if `by_enter` is true.
     Confirm {
         m: Move,
         by_enter: bool,

@@ -15,8 +15,8 @@ use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
 
 impl App {
-    /// Handles one event, and then does what follows from its changes: ignores a click or typed answer that was meant for what
-    /// was there before, plays a move that waited for this screen's turn, turns the board, and finds completions.
+    /// Handles one event, and then does what follows from its changes: ignores a click or a typed answer meant for what was
+    /// there before, plays a move that waited for this screen's turn, turns the board, and finds completions.
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
         let answerable_before = Answerable::of(&self.layers, &self.session);

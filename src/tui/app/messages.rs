@@ -163,8 +163,8 @@ pub fn game_over_after(
     })
 }
 
-/// What the message at the end of a game says before and after how the game ended. Each text is empty if there is nothing to
-/// say, and brings its own separator.
+/// The parts of the message at the end of a game around the sentence that says how it ended. Each text is empty if there is
+/// nothing to say, and brings its own separator.
 struct AroundEnding {
     /// What happened before the end, with the separator after it: a move and a space, as in "2... Qh4# ", or a sentence and ". ".
     happened: String,
@@ -195,8 +195,8 @@ impl AroundEnding {
         }
     }
 
-    /// Returns wordings of the message, longest first: `ending` with all or some of these texts and alone, and then the shorter
-    /// endings alone. For example:
+    /// Returns wordings of the message, longest first: `ending` with all of these texts, with some of them and alone, and then
+    /// the shorter endings alone. For example:
     ///
     /// - 2... Qh4# Checkmate: Sonja wins (FIDE 5.1.1). Vera 0, Sonja 1. *: rematch
     /// - Checkmate: Sonja wins (FIDE 5.1.1). Vera 0, Sonja 1. *: rematch

@@ -46,7 +46,7 @@ impl App {
         Ok(Report::Board(NewBoard::Begun(words)))
     }
 
-    /// Begins a game in place of the one on the board, and returns the sentence that says so.
+    /// Begins a game in place of the current one. Returns the sentence that announces it.
     fn replace_game(&mut self, next: NextGame, chosen: &NewGame) -> String {
         let old_game = self.session.game();
         let was_over = old_game.outcome().is_some();

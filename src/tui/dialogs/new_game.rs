@@ -448,7 +448,7 @@ impl NewGame {
         }
     }
 
-    /// Marks another row if this key does that. Returns false if the key does not move the mark.
+    /// Marks another row if this key moves the mark. Otherwise returns false.
     fn mark_by_key(&mut self, code: KeyCode) -> bool {
         let has_moved_mark = self.list.mark_by_key_wrapping(code);
         if has_moved_mark {

@@ -66,7 +66,7 @@ fn draw_in_panel(mut rows: Rect, message: &WrappedMessage, style: Style, ui: &mu
     }
 }
 
-/// Draws the message in the last rows of the screen while a dialog is open, over anything there.
+/// Draws the message over the last rows of the screen while a dialog is open.
 fn draw_over_dialog(message: &WrappedMessage, style: Style, ui: &mut Ui<'_>) {
     let mut rows = ui
         .layout

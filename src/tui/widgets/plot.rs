@@ -20,7 +20,7 @@ const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"]
 const WHOLE: u16 = 8;
 /// The lead, in points, that fills the height of the plot if no lead in the game was larger.
 const USUAL_LEAD: u64 = 5;
-/// Maximum columns of a move in a plot that stays as it is.
+/// Maximum columns of a move in a plot that no new move changes: after the game, and in the review.
 pub const WIDE: u16 = 4;
 /// Maximum columns of a move in the plot of a game that goes on. Bars this narrow keep their places longer when more moves
 /// follow.
@@ -221,7 +221,7 @@ impl Plot {
         })
     }
 
-    /// Returns the ply in a column with the largest value for a player; `None` if no ply there has a value above zero for that
+    /// Returns the ply in a column with the player's largest value; `None` if the column has no value above zero for the
     /// player.
     fn tallest(&self, column: &Column, color: Color) -> Option<usize> {
         let plies = column.plies.clone();

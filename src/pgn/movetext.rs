@@ -350,8 +350,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.line.has_moves = true;
     }
 
-    /// Plays a null move and reports it with the number of its mark, such as 1 for `--!`. If the game has become too large for
-    /// that, skips the rest of the line instead.
+    /// Plays a null move, and reports it with the number of its mark if it has one, such as 1 for `--!`. If the game has become
+    /// too large for that, skips the rest of the line instead.
     fn pass(&mut self, written: &str, suffix: Option<u8>) {
         if !self.guard.spend_budget(MOVE_SIZE, self.source) {
             self.line.is_skipped = true;

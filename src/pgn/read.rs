@@ -63,7 +63,7 @@ impl ChunkReader {
         true
     }
 
-    /// Once we have read the whole chunk, reports a game at its end that is too long.
+    /// Once the whole chunk has been read, reports that its last game is too long, if it is.
     fn report_cut_off(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         if self.source.take_cut_off() {
             guard.end_early(&mut self.source);

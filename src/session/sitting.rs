@@ -141,8 +141,9 @@ impl Sitting {
         next.start
     }
 
-    /// Carries the points of players without names over to another game. If this screen plays the other color now, the players
-    /// have switched colors. If it had no color in one of the two games, drops these points.
+    /// Carries the points of players without names over to another game. `seat_before` and `seat` are the colors that this
+    /// screen had in the last game and has now. If they differ, the players have switched colors. If one is `None`, drops these
+    /// points, because we cannot know whether the players have switched.
     pub fn keep_points_after(&mut self, seat_before: Option<Color>, seat: Option<Color>) {
         match (seat_before, seat) {
             (Some(before), Some(seat)) if before == seat => {}

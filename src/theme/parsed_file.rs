@@ -98,7 +98,8 @@ impl<'a> ParsedFile<'a> {
         Ok(())
     }
 
-    /// Returns the built-in theme that this theme is based on; `None` if it names none.
+    /// Returns the built-in theme that this theme is based on; `None` if it names none. Fails if the name is not that of a
+    /// built-in theme.
     fn base(&self) -> Result<Option<ThemeFile>, String> {
         let Some(item) = self.document.get(BASE) else {
             return Ok(None);
@@ -167,7 +168,7 @@ impl<'a> ParsedFile<'a> {
         self.error(table.key(key).and_then(toml_edit::Key::span), why)
     }
 
-    /// Returns an error, with the line where this span begins.
+    /// Returns an error, with the line where this span begins. `None` means that it is about the whole file.
     fn error(&self, span: Option<Range<usize>>, why: &str) -> String {
         Mistake::at(span, self.document.raw().as_bytes(), why).in_file(&self.name)
     }

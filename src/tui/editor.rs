@@ -399,8 +399,8 @@ impl Editor {
         }
     }
 
-    /// Moves the focus to the next or previous field, except those with only one value. The board comes between the last field
-    /// and the first.
+    /// Moves the focus to the next or previous field, and skips those with only one value. The board comes between the last
+    /// field and the first.
     fn step_focus(&mut self, forward: bool) {
         self.selection.put_back_held();
         self.mistake = None;

@@ -135,7 +135,7 @@ impl<P: Copy + PartialEq> Selection<P> {
         None
     }
 
-    /// Handles a pointer motion with the button down.
+    /// Handles a pointer motion with the button down. `over` is the place under the pointer; `None` if there is none.
     pub fn hold(&mut self, over: Option<P>, at: Point) {
         if let Self::Holding(held) = self {
             held.at = at;

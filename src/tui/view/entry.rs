@@ -118,7 +118,7 @@ fn draw_in_line(app: &App, message: &WrappedMessage, style: Style, ui: &mut Ui<'
     ui.seen.cursor.y = prompt_row;
 }
 
-/// Draws how to get help and commands at the right of these cells, if there is room.
+/// Draws the keys for help and commands at the right end of these cells, if there is room.
 fn draw_hint(cells: Rect, ui: &mut Ui<'_>) {
     let look = ui.look;
     let hint = format!("{} help  / commands", keys::HELP.shown_name(&look.keys));
@@ -142,7 +142,7 @@ const BEFORE_HELP: u16 = 1;
 /// Minimum columns before the explanations, for the names with their arguments. Because of this minimum, the explanations begin
 /// in the same column in most lists.
 const LEAST_NAME: u16 = 24;
-/// Minimum columns of a screen for arguments beside explanations.
+/// Minimum columns of the entry line for completions with both arguments and explanations.
 const WIDE: u16 = 70;
 
 /// Returns the cells for this many rows of completions and explanations: the first of the panel's rows for them, or the rows

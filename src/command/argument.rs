@@ -326,7 +326,7 @@ fn read_file(text: &str) -> Result<PathBuf, Refusal> {
     }
 }
 
-/// Reads a file, and optionally after it the number of a game in it, from 1.
+/// Reads a file, and optionally the number of one of its games, from 1, as in `open.pgn 3`.
 fn read_open(text: &str) -> Result<Command, Refusal> {
     let split = text.rsplit_once(char::is_whitespace);
     let numbered = split.and_then(|(file, last)| Some((file, last.parse().ok()?)));

@@ -17,8 +17,8 @@ impl Raster {
         indexed_png(self.side, &self.pixels, &palette, &opacities, 9).unwrap_or_default()
     }
 
-    /// Returns the ghost of the piece as a PNG file: its silhouette in the color of its body, partly transparent. A dragged
-    /// piece leaves a ghost on its square, and pieces under a dialog are ghosts too.
+    /// Returns the ghost of the piece as a PNG file: its silhouette in the color of its body, partly transparent. We draw
+    /// ghosts for a dragged piece, for a move that waits to be confirmed or answered, and for pieces under a dialog.
     pub fn ghost_png(&self, colors: &InkColors) -> Vec<u8> {
         let pixels = self.pixels.iter().map(|&tone| {
             let coverage = self.tones[usize::from(tone)].coverage();

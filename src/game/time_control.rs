@@ -201,9 +201,9 @@ impl PlayerTime {
         left.saturating_sub(unused) + self.time_before(moves + 1)
     }
 
-    /// Returns the time that a move took. The player had completed `moves` moves before it; the clock showed `before` when it began
-    /// and `after` when the player's next move began. `None` if these do not tell the time: within a delay, or if no time carries
-    /// over.
+    /// Returns the time that a move took. The player had completed `moves` moves before it; the clock showed `before` when it
+    /// began and `after` when the player's next move began. `None` if the clock does not tell: the move took no longer than the
+    /// delay, or no time carries over.
     pub fn time_used(&self, [before, after]: [Duration; 2], moves: u32) -> Option<Duration> {
         let delay = self.delay(moves);
         let hidden = delay + self.amount_of(Bonus::Bronstein, moves);

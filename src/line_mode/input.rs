@@ -92,7 +92,7 @@ pub struct LineReader {
     /// Requests a line from the thread.
     requests: Sender<()>,
     arrivals: Receiver<io::Result<Arrived>>,
-    /// The sender to `arrivals`, for news.
+    /// Sends news to `arrivals`. Each notifier has a copy of it.
     news_sender: Sender<io::Result<Arrived>>,
     /// True if more input was waiting when the last line was read.
     has_more: bool,
@@ -101,7 +101,8 @@ pub struct LineReader {
 }
 
 impl LineReader {
-    /// Starts the thread. It ends after this value is dropped, but a read that has begun goes on until it gets a line.
+    /// Starts the thread. It ends after this value is dropped, but a read that has begun goes on until it gets a line or the
+    /// input ends.
     pub fn start<R: Read + Send + 'static>(mut input: BufReader<R>) -> io::Result<Self> {
         let (requests, received_requests) = mpsc::channel();
         let (line_sender, arrivals) = mpsc::channel();

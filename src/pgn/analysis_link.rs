@@ -10,8 +10,7 @@ const START: &str = "https://lichess.org/analysis";
 /// The beginning of every other URL. The game follows as PGN, with `_` for spaces.
 const BOARD: &str = "https://lichess.org/analysis/pgn/";
 
-/// The maximum length of the game in a URL, as encoded there, in characters. The analysis board ignores the rest of a longer
-/// game.
+/// The maximum length of the encoded game in a URL, in characters. The analysis board ignores the rest of a longer game.
 const MAX_GAME_LENGTH: usize = 5000;
 
 /// The URL of a game on the analysis board, with as many of its first moves as fit.

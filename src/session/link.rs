@@ -106,7 +106,8 @@ impl Link {
         link
     }
 
-    /// Returns the writer and the socket of a game that this process owns. Fails with the reason if it does not own the game.
+    /// Returns the writer, the socket and the followed file of a game that this process owns. Fails with the reason if it does
+    /// not own the game.
     pub fn own(&self) -> Result<&Own, SessionError> {
         Err(SessionError::new(match self {
             Self::Own(own) => return Ok(own),
@@ -117,7 +118,7 @@ impl Link {
         }))
     }
 
-    /// Like [`Self::own`], for changing it. `None` if this process does not own the game.
+    /// Like [`Self::own`], but mutable. `None` if this process does not own the game.
     pub fn own_mut(&mut self) -> Option<&mut Own> {
         match self {
             Self::Own(own) => Some(own),
@@ -149,7 +150,7 @@ impl Link {
         }
     }
 
-    /// Like [`Self::guest`], for changing it.
+    /// Like [`Self::guest`], but mutable.
     pub fn guest_mut(&mut self) -> Option<&mut Joined> {
         match self {
             Self::Guest(joined) => Some(joined),
@@ -172,7 +173,7 @@ impl Link {
         self.own().ok()?.screens()
     }
 
-    /// Like [`Self::screens`], for changing them.
+    /// Like [`Self::screens`], but mutable.
     pub fn screens_mut(&mut self) -> Option<&mut Screens> {
         self.own_mut()?.screens_mut()
     }

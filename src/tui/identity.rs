@@ -27,7 +27,7 @@ pub const CELL_QUESTION: &[u8] = b"\x1b[16t";
 /// The first version of a terminal that has some ability. Versions compare number by number.
 type Version = &'static [u32];
 
-/// Every version.
+/// Every version, because none comes before it.
 const ALL: Version = &[];
 
 /// How a terminal shows pictures best. We have tried this ourselves, except with [`Showing::Untested`].
@@ -325,7 +325,8 @@ pub struct Identity {
     background: Option<Brightness>,
     /// True if the terminal says that it shows sixels.
     pub has_sixels: bool,
-    /// Whether tmux sends 24-bit colors to the terminals around it, as far as it told us; empty until we ask.
+    /// Whether tmux sends 24-bit colors to the terminals around it; holds `None` if it did not say or if we are not in tmux,
+    /// and is empty until we ask.
     pub tmux_answer: OnceCell<Option<bool>>,
     /// True once the last answer has arrived.
     pub is_complete: bool,

@@ -63,7 +63,7 @@ impl Binding {
         binding
     }
 
-    /// Adds a second key.
+    /// Adds a second key with the same effect.
     const fn or(mut self, twin: KeyCode) -> Self {
         self.twin = Some(twin);
         self
@@ -81,12 +81,12 @@ impl Binding {
         self.helped(help)
     }
 
-    /// Adds a button.
+    /// Gives the key a button, with the same label in tight spaces.
     const fn labelled(self, label: &'static str) -> Self {
         self.labelled_or(label, label)
     }
 
-    /// Adds a button, with another label for tight spaces.
+    /// Gives the key a button, with another label for tight spaces.
     const fn labelled_or(mut self, label: &'static str, short_label: &'static str) -> Self {
         self.label = label;
         self.short_label = short_label;
@@ -479,7 +479,7 @@ fn names_in_help(keys: &[&Binding], signs: &SignKeys) -> String {
     }
 }
 
-/// Returns what help calls a twin.
+/// Returns the name of a twin in help, such as `F1` or `PageUp`.
 fn twin_name(code: KeyCode) -> String {
     match code {
         KeyCode::F(number) => format!("F{number}"),

@@ -28,7 +28,7 @@ pub enum SquareBackground {
     LastMoveDark,
     /// A light square on which the last move began or ended; bright.
     LastMoveLight,
-    /// The square of the selected or dragged piece; bright.
+    /// The square of the piece in hand, or the destination of a move that waits to be confirmed or answered; bright.
     Selected,
     /// A dragged piece is over this square and may go there, a piece may be captured here, the typed text may mean this square,
     /// or a touched piece is here; bright.
@@ -270,7 +270,7 @@ impl Theme {
         }
     }
 
-    /// Returns true if pieces have light and cast shadows.
+    /// Returns true if we draw light on pieces, and shadows that they cast. This needs 24-bit colors and a theme with light.
     pub fn has_light(&self) -> bool {
         self.has_light
     }
@@ -414,8 +414,9 @@ impl Theme {
         Style::new().fg(self.colors.coordinates)
     }
 
-    /// Returns the style of a letter or digit in the corner of a square. It has the color of one side's pieces, the one that
-    /// stands out there. With 24-bit colors we mix that with the color of the square, so that a piece is more prominent.
+    /// Returns the style of a letter or digit in the corner of a square. It has the color of White's or Black's pieces,
+    /// whichever stands out from the square. With 24-bit colors we mix that color with the square's, so that a piece is more
+    /// prominent. Without colors, it has the style of the square.
     pub fn coordinate_inside(&self, background: SquareBackground) -> Style {
         let style = self.square(background);
         if self.is_mono() {

@@ -136,7 +136,7 @@ impl Own {
         }
     }
 
-    /// Like [`Self::screens`], for changing them.
+    /// Like [`Self::screens`], but mutable.
     pub fn screens_mut(&mut self) -> Option<&mut Screens> {
         match &mut self.socket {
             Socket::Open(screens) => Some(screens),

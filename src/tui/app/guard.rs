@@ -10,8 +10,8 @@ use crate::tui::dialogs::Ask;
 use crate::tui::intent::Intent;
 use crate::tui::keys;
 
-/// How long we ignore presses after something has moved under the pointer, such as a board that turns by itself, or after one
-/// question has replaced another. This covers the second click of a double click.
+/// How long we ignore presses after something else has appeared under the pointer: another question, a new game, or a board
+/// that has turned by itself. This covers the second click of a double click.
 const BLOCKED_TIME: Duration = Duration::from_millis(400);
 
 /// What players could answer at some moment. We compare this before and after an event to find what is new.

@@ -16,7 +16,7 @@ pub struct ResumeOffer {
     search: Search,
 }
 
-/// How far the search for an unfinished game is.
+/// The state of the search for a game to resume.
 #[derive(Debug, Default)]
 enum Search {
     #[default]
@@ -30,7 +30,7 @@ enum Search {
     Over,
 }
 
-/// Words for the unfinished game that one key resumes.
+/// Descriptions of the unfinished game that one key resumes.
 #[derive(Debug)]
 pub struct OfferedGame {
     /// The players, the number of moves, the last move, and who is to move.

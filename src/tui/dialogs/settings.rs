@@ -18,7 +18,7 @@ use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
-/// Columns before a setting's name.
+/// Columns of the marker before a setting's name.
 const MARK: u16 = 2;
 /// Columns of a setting's name.
 const NAME: u16 = 12;

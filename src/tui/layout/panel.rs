@@ -14,7 +14,8 @@ use crate::tui::widgets::RectParts;
 
 /// The rows for the words of a question, and for those about a game to resume.
 const WORDS: u16 = 2;
-/// Minimum rows of moves next to a result. A question gets a free row next to the card only if it leaves the moves as many.
+/// Minimum rows of moves next to a result. A question gets a free row next to the card only if that leaves this many rows of
+/// moves.
 const FEW_MOVES: u16 = 2;
 /// Minimum rows between the players' cards for the opening's name to have two rows.
 const TWO_ROW_NAME: u16 = 13;

@@ -63,7 +63,7 @@ fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Bu
     }
 }
 
-/// Draws the moves and the times beside them.
+/// Draws the stripes behind the list, its moves and comments, and the times beside the moves.
 fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
     for row in &area.shaded {
         ui.buffer.set_style(*row, ui.look.theme.stripe());

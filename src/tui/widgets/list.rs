@@ -75,7 +75,7 @@ impl List {
         self.mark(if next < self.len { next } else { 0 });
     }
 
-    /// Handles a key in a short list, where Up and Down wrap around. Returns false if the key does not move the mark.
+    /// Handles a key in a short list, where Up and Down wrap around. Returns false for a key that never moves the mark.
     pub fn mark_by_key_wrapping(&mut self, code: KeyCode) -> bool {
         match code {
             KeyCode::Up | KeyCode::BackTab => self.up_around(),
@@ -87,7 +87,7 @@ impl List {
         true
     }
 
-    /// Handles a key in a long list with this many visible rows. Returns false if the key does not move the mark.
+    /// Handles a key in a long list with this many visible rows. Returns false for a key that never moves the mark.
     pub fn mark_by_key_scrolling(&mut self, code: KeyCode, rows: usize) -> bool {
         let page = rows.saturating_sub(1).max(1);
         match code {

@@ -190,8 +190,9 @@ impl<'a> RowWriter<'a> {
         Rect::new(0, 0, self.width, 1)
     }
 
-    /// Writes comments on a main-line move, each in rows of its own, except the one that says how the game ended and those too
-    /// far above the shown move. Cuts each off after [`CUT`] rows; a comment on the shown move may almost fill the list.
+    /// Writes comments on a main-line move, each beginning in a new row. Leaves out the one that says how the game ended, and
+    /// those too far above the shown move. Cuts each off after [`CUT`] rows; a comment on the shown move may almost fill the
+    /// list.
     fn write_comments(&mut self, comments: &[Comment], path: &TreePath) {
         let most = if path == self.moves.shown {
             self.height.saturating_sub(2)
@@ -368,8 +369,8 @@ impl<'a> RowWriter<'a> {
         });
     }
 
-    /// Puts a span into the last row, and continues after a gap. After the shown move, one more list height of rows is enough,
-    /// so lowers the limit there.
+    /// Puts a span into the last row, and continues after a gap. If the span is the shown move, lowers the limit to one more
+    /// list height of rows, because no row after those is visible.
     fn put(&mut self, span: MoveListSpan) {
         if self.full {
             return;

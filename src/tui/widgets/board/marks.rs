@@ -55,7 +55,8 @@ const DRAWN: Shape = Shape::above_pieces(['╔', '╗', '╚', '╝'], '#', Mark
 /// The king in check. This is visible no matter what else is on its square. Without colors, the king's letter is in the upper
 /// right corner.
 const CHECK: Shape = Shape::above_pieces([' ', ' ', ' ', '!'], '!', MarkKind::Light);
-/// The square that the piece in hand comes from, or the square under it.
+/// The square that the piece in hand comes from, the destination of a move that waits to be confirmed or answered, or the
+/// square under a dragged piece.
 const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.
 const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');

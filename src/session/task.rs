@@ -67,8 +67,8 @@ impl PendingTask {
         self.result.try_recv().ok()
     }
 
-    /// Takes the result and returns its error if writing has failed. Returns `None` if writing has succeeded or is not done,
-    /// or if the task only reads.
+    /// Takes the result and returns its error if writing has failed. Returns `None` if writing has succeeded or is not done, if
+    /// the result was taken before, or if the task only reads.
     pub fn write_error(&self) -> Option<SessionError> {
         match self.kind {
             TaskKind::Reads => None,

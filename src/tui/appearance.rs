@@ -288,7 +288,7 @@ impl Appearance {
         self.drawn.iter().find(|pieces| pieces.fits(unit, style))
     }
 
-    /// Returns the theme for a board whose squares have this height in cells.
+    /// Returns the theme for a board whose squares have this height in rows.
     pub fn board_theme(&self, unit: u16) -> &Theme {
         let is_outlined = match self.pieces {
             _ if self.has_pictures(unit) => true,
@@ -301,7 +301,7 @@ impl Appearance {
         }
     }
 
-    /// Returns true if pieces are pictures on squares of this height in cells.
+    /// Returns true if pieces are pictures on squares of this height in rows.
     fn has_pictures(&self, unit: u16) -> bool {
         self.pictures.is_some() && pictures::fits(unit)
     }
@@ -319,7 +319,7 @@ impl Appearance {
         self.charset.has_half_blocks() && !self.theme.is_mono()
     }
 
-    /// Returns the picture of a piece, or of its ghost, for squares of this height in cells; `None` if pieces are not pictures
+    /// Returns the picture of a piece, or of its ghost, for squares of this height in rows; `None` if pieces are not pictures
     /// there.
     pub fn picture(&self, piece: Piece, unit: u16, is_ghost: bool) -> Option<Picture<'_>> {
         if pictures::fits(unit) {

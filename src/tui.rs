@@ -78,7 +78,7 @@ use ui::{Frame, Ui};
 const ATTACHING: Duration = Duration::from_millis(300);
 
 /// Draws a board as the screen shows it, to be printed on a terminal or elsewhere. `unit` is the height of a square in rows.
-/// Returns `None` if there are no colors.
+/// Returns `None` if the theme has no colors, as with `NO_COLOR`.
 pub fn picture(
     position: &Position,
     bottom: Color,
@@ -375,7 +375,7 @@ impl MainLoop {
         }
     }
 
-    /// Takes in the terminal's answer to a question of ours. If we paint pictures over cells and the window's size changes,
+    /// Records the terminal's answer to one of our questions. If we paint pictures over cells and the window's size changes,
     /// asks for the size of a cell again, because the font may have changed.
     #[cfg(unix)]
     fn learn_about_terminal(&mut self, input: &Input) -> anyhow::Result<()> {
@@ -521,7 +521,7 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked_at: Option<
     }
 }
 
-/// Takes in an answer of the terminal. After the last answer, asks the system for the size of a cell if the terminal did not
+/// Records an answer of the terminal. After the last answer, asks the system for the size of a cell if the terminal did not
 /// tell it.
 #[cfg(unix)]
 fn learn(identity: &mut Identity, answer: &str) {

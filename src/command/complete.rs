@@ -18,16 +18,16 @@ pub struct Completion {
     pub rest: &'static str,
     /// What the completion means; may be empty.
     pub help: String,
-    /// True if the completion is a command or setting, or if it comes from a list of everything that its argument can be and
-    /// the player has typed its beginning. If such a completion is the only one, the line can mean nothing else.
+    /// True for a command or setting, and for a value from a complete list once the player has typed its beginning. If such a
+    /// completion is the only one, the line can mean nothing else.
     pub closed: bool,
-    /// True if the command needs an argument or may have another one after this one, or if the completion is a folder. Enter
-    /// then runs nothing yet.
+    /// True for a command that needs an argument, a setting, a folder, and an argument after which another one may follow.
+    /// Enter then runs nothing yet.
     pub more: bool,
 }
 
 impl Completion {
-    /// Completes to a command, by its own word or an alias.
+    /// Creates the completion to a command. `word` is the command's own word or an alias.
     fn of_command(word: &str, row: &CommandRow) -> Self {
         let gap = if row.arguments().is_empty() { "" } else { " " };
         Self {
@@ -44,8 +44,8 @@ impl Completion {
         }
     }
 
-    /// Completes to the command that changes a setting. The line has the setting's name, after `/set` if the name is also
-    /// another command's word.
+    /// Creates the completion to the command that changes a setting. The line has the setting's name, after `/set` if the name
+    /// is also another command's word.
     fn of_setting(setting: &'static Setting) -> Self {
         let name = match find_row(setting.name) {
             Some(_) => format!("/set {}", setting.name),
@@ -74,8 +74,8 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     TypedArgument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, found))
 }
 
-/// Completes a word to commands, to aliases of other commands, and to the setting with exactly this name. If no command or
-/// alias begins with the word, completes it to all settings that do.
+/// Returns the completions of a typed word: commands, aliases of other commands, and the setting with exactly this name. If no
+/// command or alias begins with the word, returns all settings that do.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
     let mut completions = complete_to_commands(&typed);
@@ -94,7 +94,8 @@ fn complete_word(typed: &str) -> Vec<Completion> {
     completions
 }
 
-/// Completes a word to commands, and to aliases of other commands. One completion is enough for each command.
+/// Returns the completions of a typed word to commands, and to aliases of other commands. One completion is enough for each
+/// command.
 fn complete_to_commands(typed: &str) -> Vec<Completion> {
     let mut completions = Vec::new();
     for row in commands() {

@@ -26,13 +26,13 @@ pub enum Command {
     Join(Option<Color>),
     /// Gives back the color that this screen acts for. Only a screen that has joined can do that.
     Leave,
-    /// Shows the score of these two players against each other in saved games. `None` shows the score of this session, and that
-    /// of the current players in saved games, if both have names and the names differ.
+    /// Shows the score of these two players against each other in saved games. `None` shows the score of this session. If both
+    /// current players have names, and the names differ, it also shows their score in saved games.
     Score(Option<[String; 2]>),
     /// Shows another position of the game, or the current one again.
     Look(Look),
-    /// Begins a new game at the viewed position. If that is the current one of an unfinished game that this process owns,
-    /// nothing changes.
+    /// Begins a new game with the moves up to the viewed position. At the current position, does nothing if this process owns
+    /// the unfinished game, and fails if the game is over.
     Continue,
     /// Puts something on the clipboard. Line mode has none.
     Copy(Copied),

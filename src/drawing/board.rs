@@ -11,7 +11,7 @@ use crate::rules::{Bitboard, Board, Color, File, MateNet, Position, Rank, Role, 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub board: Board,
-    /// The squares on which the last move began and ended.
+    /// The squares on which the last move began and ended; empty if there was no move.
     pub last_move: Bitboard,
     /// The square of a king in check or checkmate; `None` if there is no check.
     pub check: Option<Square>,
@@ -99,8 +99,8 @@ impl Scene {
     }
 }
 
-/// Returns how many times larger a kind of piece is on a board picture than its shape. The shape leaves room for other
-/// things in a terminal's square.
+/// Returns how many times larger a kind of piece is on a board picture than its shape. The shape leaves room for the marks and
+/// letters in a terminal's square.
 pub const fn enlargement(role: Role) -> f64 {
     match role {
         Role::Pawn => 1.22,
@@ -159,8 +159,8 @@ impl BoardStyle {
             let middle = self.left_of(file) + square / 2;
             self.coordinate(file.letter(), middle, self.side() - size)
         });
-        // Digits do not reach below the baseline, so their middle is above that of their size. Move them down to the middle of
-        // the rank.
+        // Digits do not reach below the baseline, so their middle is above the middle of their line. Move them down to the
+        // middle of the rank.
         let lowered = nearest(float(size) * ((BASELINE + CAPITALS) / 200.0 - 0.5));
         let digits = Rank::ALL.map(|rank| {
             let top = self.top_of(rank) + square / 2 - size / 2;

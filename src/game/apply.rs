@@ -53,8 +53,8 @@ impl Game {
         }
     }
 
-    /// Returns what has happened since the last move and still matters: questions and touched pieces, but not the clocks. If a
-    /// game is replayed up to its last move and then [restores](Self::restore) these events, it is the same as this one, apart
+    /// Returns what has happened since the last move and still matters: questions and touched pieces, but not the clocks. A
+    /// game that is replayed up to the last move and then [restores](Self::restore) these events is the same as this one, apart
     /// from the clocks. Empty if the game is over.
     pub fn since_last_move(&self) -> Vec<GameEvent> {
         if self.end.is_some() {

@@ -152,8 +152,8 @@ impl Clocks {
     }
 
     /// Returns the time that a player has left for a single move: the current move of the side to move, or the next move of the
-    /// other side. `None` if nothing limits a single move besides the clock. Where each move has a limit of its own and nothing
-    /// else is limited, the clock itself shows that limit.
+    /// other side. `None` if nothing limits a single move besides the clock, or if nothing but single moves is limited, so that
+    /// the clock itself shows that limit.
     pub fn remaining_for_move(&self, color: Color, now: Instant) -> Option<Duration> {
         let limit = self.control.of(color).additional_move_limit()?;
         let elapsed = if color == self.side_to_move() {

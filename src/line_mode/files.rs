@@ -74,7 +74,8 @@ impl<W: Write> LineUi<W> {
         self.say(format!("{old_name} is now {}", printable_path(new)))
     }
 
-    /// Leaves the game and ends line mode. Says why the game is not saved, unless that was said before.
+    /// Ends line mode: records the times on the clocks, waits for the last save, and says if saving now fails, or succeeds
+    /// again.
     pub(super) fn leave(&mut self) -> io::Result<()> {
         self.session.record_clocks(self.now);
         self.next_step = NextStep::End;

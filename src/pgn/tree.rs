@@ -148,8 +148,8 @@ impl Comment {
         &self.0
     }
 
-    /// Returns what players read: the comment without commands for programs, such as `[%clkset White 0.000 60.000]`. Returns a
-    /// comment of nothing but commands as it is.
+    /// Returns what players read: the comment without commands for programs, such as `[%clkset White 0.000 60.000]`. Returns
+    /// the whole comment if nothing else is left, or if a command lacks its closing bracket.
     pub fn for_players(&self) -> String {
         let mut parts = self.0.split("[%");
         let mut text = parts.next().unwrap_or_default().to_owned();
@@ -236,8 +236,8 @@ impl GameTree {
         }
     }
 
-    /// Replays the main line so that the game can continue, up to a move that the rules do not allow. The clocks have the
-    /// recorded times and wait for the next move.
+    /// Replays the main line so that the game can continue. Stops before the first move that the rules do not allow. The clocks
+    /// have the recorded times and wait for the next move.
     pub fn replay(&self, options: GameOptions) -> Game {
         let mut game = Game::for_replay(self.start, options);
         set_clocks(&mut game, &self.main.comments);

@@ -275,7 +275,8 @@ pub fn reach_first<Game: Send + 'static>(
     first_reached(answers)
 }
 
-/// Returns true if the answers that are missing (`None`) cannot change which host is the first in the list that has not failed.
+/// Returns true if we need not wait for the missing answers (`None`): a host has sent its game and all hosts before it in the
+/// list have failed, or all hosts have failed.
 fn is_first_decided<Game>(answers: &[Option<Answer<Game>>]) -> bool {
     for answer in answers {
         match answer {

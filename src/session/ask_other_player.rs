@@ -59,14 +59,14 @@ impl Session {
     }
 
     /// Answers the open proposal for the screen `answerer`: yes if the answer is `Accept`, otherwise no. Returns what this
-    /// screen shows, or `None` if `answerer` has no proposal to answer.
+    /// screen shows, or [`Response::Agreed`] if the caller must begin the game. Returns `None` if `answerer` has no proposal to
+    /// answer.
     pub(super) fn answer_proposal(&mut self, answerer: Screen, answer: Action) -> Option<Response> {
         let proposal = self.link.screens_mut()?.take_proposal(answerer)?;
         if answer != Action::Accept {
             return Some(self.link.tell_declined(&proposal, &self.sitting));
         }
         Some(match proposal.what {
-            // The caller begins the game.
             Proposed::Game(another) => Response::Agreed(another),
             Proposed::Seat(color) => Response::Seated(self.give_seat(proposal.by, color)),
         })

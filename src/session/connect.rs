@@ -100,7 +100,8 @@ fn connect_to_first(sockets: Vec<PathBuf>) -> Result<(LoadedGame, Joined), Sessi
     Ok((readable(state.text)?, joined))
 }
 
-/// Returns the file with this path, or else the file of the unfinished saved game with this name or number.
+/// Returns the path `wanted` if a file has it, or if a process plays a game there that it has not saved yet. Otherwise returns
+/// the file of the unfinished saved game with this name or number.
 pub fn find_file(folder: &GameFolder, wanted: &str) -> Result<PathBuf, SessionError> {
     let path = parse_typed_path(wanted);
     if path.is_file() || Lock::is_held(&path) {

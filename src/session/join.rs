@@ -13,8 +13,9 @@ use super::{Session, SessionError};
 use crate::rules::Color;
 
 impl Session {
-    /// Joins the process that plays a game. `wanted` is a file, or the name or number of an unfinished saved game; `None`
-    /// means the process that last opened a socket here. Asks to act for this color, or for a free one if `color` is `None`.
+    /// Joins the process that plays a game. `wanted` is a file, or the name or number of an unfinished saved game. `None` means
+    /// the newest socket in the folder of saved games whose process answers. Asks to act for this color, or for a free one if
+    /// `color` is `None`.
     pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
         let (loaded, joined) = match wanted {
             Some(wanted) => connect_to_process(&find_file(self.saving.folder(), wanted)?)?,

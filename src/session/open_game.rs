@@ -64,7 +64,7 @@ impl Session {
         Ok(())
     }
 
-    /// Opens a game that was found. It is saved in its own file if it can continue there.
+    /// Opens a game that was found. If it can continue in the file that it comes from, it is saved there.
     pub(super) fn open_found(&mut self, mut found: FoundGame) {
         found.loaded.opened.left = self.leaving();
         self.put_on_board(found.loaded, found.access);

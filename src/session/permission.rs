@@ -14,9 +14,10 @@ pub enum Permission {
     /// Another game begins for both players. The process that owns the game allows this only to screens that act for a color.
     /// Any other process may leave the game.
     Seat,
-    /// The game on the screen's own board changes. The screen must act for a color only if its process owns that game.
+    /// The command concerns only the screen's own process: its board, its players' names or its game options. If that process
+    /// owns the game, the screen must act for a color.
     Board,
-    /// The screen must act for a color in the process that owns the game, because the game's file changes.
+    /// The game's file changes. The screen must belong to the process that owns the game, and act for a color.
     Process,
     /// The screen needs no permission, because the game does not change.
     Look,

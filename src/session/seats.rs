@@ -42,7 +42,8 @@ impl Session {
         self.link.acts_for(Screen::Here, color)
     }
 
-    /// Returns true if this screen acts for no color. False in a lost game, which can go on here.
+    /// Returns true if this screen acts for no color. False once the process that had the game has ended, because the game can
+    /// then go on here.
     pub fn only_watches(&self) -> bool {
         self.link.only_watches()
     }

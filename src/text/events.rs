@@ -116,8 +116,8 @@ impl WrongClaim {
         format!("claim wrong: {}", sentences.join(". "))
     }
 
-    /// Returns the question that the claimant must confirm before a wrong claim, in paragraphs: why the claim is wrong, and
-    /// what it costs. `stated` is the move that should lead to the draw; `None` if the claim states no move.
+    /// Returns the paragraphs of the question that we ask before a wrong claim: why the claim is wrong, and what it costs.
+    /// `stated` is the move that should lead to the draw; `None` if the claim states no move.
     pub fn confirmation(&self, stated: Option<&str>, players: &Players) -> Vec<String> {
         let claimant = players.name(self.by);
         let with_move = stated.map_or(String::new(), |san| format!(" with {san}"));

@@ -51,7 +51,8 @@ struct Spoken {
     san: String,
 }
 
-/// Reads a move in words; `None` if the text is something else or a single word.
+/// Reads a move in words. Returns `None` if the text is something else or a single word, or if [`PieceMove::notation`] cannot
+/// tell which pawn captures.
 fn spoken_move(text: &str, position: &Position) -> Option<Spoken> {
     let words = words(text);
     if words.len() < 2 {

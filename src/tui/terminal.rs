@@ -58,7 +58,7 @@ const MOST_DROPS: u32 = 10;
 const MOST_COLUMNS: u16 = 1000;
 /// Maximum cells that we draw.
 const MOST_CELLS: u32 = 200_000;
-/// Maximum bytes of memory that a game needs on a screen of that size.
+/// Maximum bytes of memory that a game needs on a screen of [`MOST_CELLS`] cells.
 const MOST_MEMORY: usize = 64 << 20;
 
 /// Ends a control string that was cut off.
@@ -144,8 +144,8 @@ enum Mode {
 }
 
 impl Mode {
-    /// The modes that are on from the start, in this order.
-    const ALL: [Self; 8] = [
+    /// The modes that [`Screen`] turns on when it takes the terminal, in this order.
+    const AT_START: [Self; 8] = [
         Self::Raw,
         Self::Input,
         Self::AlternateScreen,
@@ -211,14 +211,14 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal. From then on a panic, or a signal in [`crate::signals`], restores it. Fails if there is no terminal
-    /// or if it cannot enter raw mode, and then leaves it as it was.
+    /// Takes the terminal. From then on a panic, or a signal in [`crate::signals`], restores it. Fails if there is no terminal,
+    /// or if it cannot enter raw mode or the alternate screen, and then leaves it as it was.
     pub fn take() -> io::Result<Self> {
         // The theme decides whether there are colors. Without this, crossterm would obey NO_COLOR by sending resets that also
         // undo bold and reverse.
         crossterm::style::force_color_output(true);
         install_panic_hook();
-        match turn_on(&Mode::ALL) {
+        match turn_on(&Mode::AT_START) {
             Ok(()) => Ok(Self {
                 shown: ShownFrame::default(),
             }),
@@ -277,7 +277,7 @@ impl Screen {
     /// Takes the terminal again after the program was suspended. The next frame sends everything again.
     pub fn take_again(&mut self) -> io::Result<()> {
         system::wait_for_the_foreground();
-        turn_on(&Mode::ALL).inspect_err(|_| {
+        turn_on(&Mode::AT_START).inspect_err(|_| {
             give_back();
             // A terminal that closes also continues the program. Give the signal thread time to end it.
             thread::sleep(GRACE);
@@ -438,7 +438,7 @@ pub fn frames_sent() -> usize {
     FRAMES_SENT.load(Relaxed)
 }
 
-/// Returns true while we are writing to the terminal.
+/// Returns true while a thread holds the lock of the terminal's state, usually to write to the terminal.
 #[cfg(unix)]
 pub fn is_writing() -> bool {
     matches!(HELD.try_lock(), Err(TryLockError::WouldBlock))
@@ -460,7 +460,8 @@ pub fn cell_size() -> Option<Size> {
     system::cell_size()
 }
 
-/// Writes a frame, a sound, or a question whose answer arrives as input. Writes nothing once we have given the terminal back.
+/// Writes bytes to the terminal, such as a frame, the bell, a title or a question whose answer arrives as input. Writes nothing
+/// while the program does not hold the terminal.
 pub fn send(bytes: &[u8]) -> io::Result<()> {
     let sent = match &mut held().output {
         Some(output) => send_unless_dying(output, bytes),

@@ -332,7 +332,7 @@ fn number_of_moves(text: &str) -> Result<NonZeroU32, String> {
     })
 }
 
-/// The bonus of a period that names none: an increment of zero, so that equal time controls are equal.
+/// The bonus of a period that names none: an increment of zero, so that `5` and `5d0` are equal.
 const NO_BONUS: (Bonus, Duration) = (Bonus::Increment, Duration::ZERO);
 
 /// Reads a time, in minutes unless it has a unit, and the bonus of each move, in seconds.
@@ -417,7 +417,8 @@ fn hours_and_minutes(text: &str) -> Option<u64> {
     })
 }
 
-/// Reads a time above zero for a clock: as a clock shows it, `4:58` or `1:05:00`, or in the notation of time controls.
+/// Reads a time for a clock, above zero and at most [`MAX_SECONDS`]: as a clock shows it, `4:58` or `1:05:00`, or in the
+/// notation of time controls.
 pub fn clock_time(text: &str) -> Result<Duration, String> {
     match seconds_of(&text.to_ascii_lowercase()) {
         None => error(format!(
@@ -509,7 +510,8 @@ impl TimeControl {
         Some(periods.collect::<Option<Vec<_>>>()?.join(":"))
     }
 
-    /// Reads the value of PGN's tag. Returns `None` if it is not a time control.
+    /// Reads the value of PGN's tag. Returns `None` for `-`, for `?`, and for anything else that we cannot read, such as the
+    /// sandclock `*180`.
     pub fn from_pgn(tag: &str) -> Option<Self> {
         let player_time = PlayerTime {
             periods: periods(tag.trim(), ':', period_in_seconds).ok()?,

@@ -15,7 +15,8 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
-    /// Returns true if the pattern names two neighboring files, as only a pawn capture does.
+    /// Returns true for a pawn move from one file to a neighboring file, which can only be a capture. False for two squares,
+    /// which do not name the piece.
     pub fn is_pawn_capture(self) -> bool {
         match self {
             Self::PawnCapture(..) => true,
@@ -67,13 +68,14 @@ impl PieceMovePattern {
 /// Who wrote a text. This decides what upper and lower case may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Author {
-    /// A person at the keyboard: case does not matter, except that a `b` at the beginning is the pawn on the b-file if
-    /// possible, otherwise a bishop.
+    /// A person at the keyboard: case does not matter, except that a capture without its rank, as in `ed`, is in lower case,
+    /// and that `B` at the beginning is always a bishop. A `b` there is the pawn on the b-file if possible, otherwise a bishop.
     Person,
     /// A person at the keyboard with other letters, already translated into English: upper case is always a piece, lower case
     /// always a file.
     Translated,
-    /// A program or a book, in a file: like a person, except that a `b` at the beginning is always the pawn on the b-file.
+    /// A program or a book, in a file: like a person, except that a `b` at the beginning is always the pawn on the b-file, and
+    /// that a capture needs its rank.
     File,
 }
 
@@ -167,8 +169,8 @@ fn tells_pieces_by_case(text: &[u8]) -> bool {
     })
 }
 
-/// Returns true if a text has only the letters, hyphens and marks of castling, so that it is castling or may begin it. With
-/// English letters such a text cannot be any other move.
+/// Returns true if a text consists of letters and hyphens of castling, perhaps with spaces and marks such as `+`. Castling and
+/// every beginning of it are such texts. With English letters no other move is.
 pub fn is_castling(text: &str) -> bool {
     let mut letters = text
         .chars()

@@ -41,7 +41,8 @@ pub struct Hand {
     slide: Option<Slide>,
     /// The square of the cursor, even while the cursor is hidden.
     cursor: Square,
-    /// True after a key that moves or uses the cursor, until players press the left mouse button or step through the moves.
+    /// True after a key that moves or uses the cursor, until players press the left mouse button, or step through the moves
+    /// with the arrow keys.
     is_cursor_shown: bool,
     /// The color at the bottom of the board.
     bottom: Color,

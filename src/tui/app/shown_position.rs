@@ -22,7 +22,7 @@ pub struct ShownPosition<'a> {
 }
 
 impl<'a> ShownPosition<'a> {
-    /// Returns true if this is the current position of a game that goes on and that somebody plays at this screen. Otherwise the
+    /// Returns true if this is the current position of an unfinished game that somebody plays at this screen. Otherwise the
     /// arrow keys step through the moves.
     pub fn is_playable(self) -> bool {
         self.viewed.is_none() && !self.session.is_view_only()
@@ -134,7 +134,7 @@ impl<'a> ShownPosition<'a> {
         ]
     }
 
-    /// Says which key goes on in a variation from this move or, at its end, which one goes back.
+    /// Returns words for the key that steps forward in the variation of this path or, at its end, for the key that steps back.
     fn step_in_variation(self, path: &TreePath) -> &'static str {
         let is_at_end = path.plies() >= path.end(self.session.view().tree());
         if is_at_end {

@@ -142,7 +142,7 @@ impl<'a> TypedText<'a> {
     }
 
     /// Returns what Tab makes of the text: the only move that it can become, or a command with the slash added. Returns `None`
-    /// if it is neither.
+    /// if the text can become several moves, or if it is neither a move nor a command.
     pub fn completed(self) -> Option<String> {
         match self
             .position()
@@ -175,9 +175,9 @@ impl<'a> TypedText<'a> {
         is_instant && self.can_move()
     }
 
-    /// Returns true if we play this move after a while without Enter, although another key could make it a different move. This
-    /// applies to short castling if long castling is illegal, and to a bishop's move that begins with a lower-case letter.
-    /// Other such moves, like a capture without its rank, wait for Enter.
+    /// Returns true if we play this [unconfirmed](Typed::Unconfirmed) move after a while without Enter, although another key
+    /// could make it a different move. This applies to short castling if long castling is illegal, and to a bishop's move that
+    /// begins with a lower-case letter. Other such moves, like a capture without its rank, wait for Enter.
     pub fn needs_no_enter(self, m: Move) -> bool {
         let position = self.position();
         match position.castles(m) {

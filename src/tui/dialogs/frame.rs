@@ -20,7 +20,7 @@ const MARGIN: Margin = Margin::new(2, 1);
 const LEAST_PANEL: u16 = 30;
 /// Maximum columns that we add to a dialog to make it cover board and panel completely.
 const SPARE: u16 = 16;
-/// Minimum rows of a list with text below it. That text gets only what is left.
+/// If there is little room, a list gets this many rows before the text below it gets any.
 const LEAST_ROWS: u16 = 5;
 
 /// Where a dialog goes.
@@ -121,7 +121,7 @@ fn columns(width: u16, layout: &Layout) -> Rect {
 }
 
 /// Returns a rectangle of this height in the panel: at the player's end of the move list, or in its middle for both players. If
-/// the list is too low, that is the end or the middle of the whole panel.
+/// the list has too few rows, that is the end or the middle of the whole panel.
 fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout) -> Rect {
     let list = layout.moves.as_ref().map_or(panel, |list| list.rect);
     let around = if list.height >= height { list } else { panel };

@@ -86,7 +86,7 @@ impl TextDialog {
         Self::new(Text::Titled("Link", passages))
     }
 
-    /// Shows the score of two players, as far as their games have been read. [`Self::catch_up`] updates it.
+    /// Shows the score of two players in the games that have been read so far. [`Self::catch_up`] updates it.
     pub fn score(score: ScoreCount) -> Self {
         let mut dialog = Self::lines("", Vec::new());
         dialog.score = Some(score);

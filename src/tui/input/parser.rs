@@ -205,8 +205,8 @@ impl Parser {
         }
     }
 
-    /// Parses a byte of a multibyte character. Drops an invalid character. A byte that does not belong to it begins something
-    /// new.
+    /// Parses a byte of a multibyte character. Drops a character that is invalid or a control character. A byte that does not
+    /// belong to it begins something new.
     fn take_utf8(&mut self, byte: u8) {
         self.text.push(byte);
         match std::str::from_utf8(&self.text) {

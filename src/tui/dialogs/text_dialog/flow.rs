@@ -12,8 +12,8 @@ use crate::primer::{Block, Diagram, TOPICS, Topic};
 use crate::text::wrap;
 use crate::tui::widgets::{Plot, RectParts, width as columns_of};
 
-/// Maximum columns of a line beside a diagram or a term. The eye cannot follow a longer one. Other lines can also take the
-/// columns of a term.
+/// Maximum columns of a line about a diagram, of the meaning of a term, and of a plot. The eye cannot follow a longer line.
+/// Lines without a diagram or a term can also take the columns of a term.
 const MAX_LINE_WIDTH: u16 = 66;
 /// Minimum columns for text beside a diagram. With fewer, the text goes below it.
 const MIN_WIDTH_BESIDE: u16 = 19;

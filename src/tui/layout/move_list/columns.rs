@@ -1,4 +1,5 @@
-//! The columns of the move list: how many pairs are side by side, and where their numbers, moves and times are.
+//! The columns of the move list: how many pairs of moves (White's and Black's) are side by side, and where their numbers, moves
+//! and times are.
 //!
 //! The columns depend only on the width of the list and on whether the game has clocks, so no move changes them.
 
@@ -19,13 +20,13 @@ const NARROW_PAIR: u16 = 14;
 const TIMED_PAIR: u16 = 37;
 /// Maximum columns of a pair with a time beside each move.
 const WIDEST_TIMED_PAIR: u16 = 44;
-/// Minimum columns of a pair without times that has another free column between its moves.
+/// Minimum columns of a pair without times that has [`BEFORE_BLACK`] between its moves.
 const LEAST_PAIR_WITH_GAP: u16 = 16;
 /// Maximum columns of a pair without times.
 const WIDEST_PAIR: u16 = 26;
-/// The columns of a number in a narrow pair.
+/// The columns of a number in a pair narrower than [`PAIR_WIDTH`].
 const NARROW_NUMBER: u16 = 2;
-/// The columns of a number in a wider pair.
+/// The columns of a number in any other pair.
 const NUMBER: u16 = 4;
 /// The free columns before a move. The mark on the current move covers them too.
 const AIR: u16 = 1;
@@ -135,7 +136,8 @@ impl ListColumns {
         }
     }
 
-    /// Returns the columns from the text of a move to the end of the row, or to Black's move if that follows in the same row.
+    /// Returns the columns from the start of a move's text to the end of the row, or to the gap before Black's move if that
+    /// follows in the same row.
     fn room_for_move(self, moves: MoveList<'_>, node: &Node, color: Color, row: Rect) -> u16 {
         let text_left = self.text_cells(row, color).x;
         // In an annotated list, Black's reply begins its own row after comments and variations on White's move.

@@ -417,8 +417,8 @@ enum Word {
 }
 
 /// Finds the meaning of a word after the slash: a command, or else a setting or tag. The beginning of a command's word or alias
-/// is enough if no other command begins like that. If no command does, the same goes for the beginning of a setting's name, and
-/// another word for a setting counts too.
+/// is enough if no other command begins like that. If no command does, the beginning of a setting's name is enough, if no other
+/// setting begins like that, and so is a synonym for a setting.
 fn find_word(word: &str) -> Word {
     if let Some(row) = find_row(word) {
         return Word::Command(row);

@@ -191,8 +191,8 @@ impl Theme {
         }
     }
 
-    /// Returns a paler red than that of check. With 24-bit colors this is `percent` of that red mixed with the color of light
-    /// squares, and with 256 colors it is the one with this number. With fewer, it is the color of highlighted squares.
+    /// Returns a paler red than that of check. With 24-bit colors, this is `percent` of that red mixed with the color of light
+    /// squares; with 256 colors, the color `number` of the palette; with fewer, the color of highlighted squares.
     fn flight(&self, percent: u16, number: u8) -> TerminalColor {
         match self.depth {
             Depth::True => dim::mix(self.colors.check, self.colors.light_square, percent),

@@ -79,8 +79,8 @@ pub struct Features<'a> {
     /// The squares of the winner's queens, and of its bishops on the square color of the loser's king, with the squares that
     /// they attack, including those through the loser's king.
     diagonal: Bitboard,
-    /// The number of steps until a pawn of the winner promotes, plus [`BLOCKED`] if its way is blocked. [`TOO_MANY_STEPS`] at
-    /// most, and if there is no pawn. 0 if the winner has a queen or rook.
+    /// The number of steps until a pawn of the winner promotes, plus [`BLOCKED`] if its way is blocked; [`TOO_MANY_STEPS`] if
+    /// there is no pawn, or if the sum is larger. 0 if the winner has a queen or rook.
     promotion: u32,
 }
 
@@ -363,7 +363,8 @@ fn opposition(loser_king: Square, winner_king: Square) -> u32 {
     (0..4).map(steps).fold(u32::MAX, u32::min)
 }
 
-/// Returns the fewest steps until a pawn of this color promotes; [`TOO_MANY_STEPS`] at most, and if there is no pawn.
+/// Returns the fewest steps until a pawn of this color promotes; [`TOO_MANY_STEPS`] if there is no pawn, or if it needs more
+/// steps than that.
 fn least_steps_to_promote(board: &Board, color: Color) -> u32 {
     board
         .pieces(color, Role::Pawn)

@@ -127,8 +127,8 @@ impl App {
 }
 
 /// Returns the keys that we offer now. One resumes a game while [the offer](ResumeOffer::is_open) is open. Before the first
-/// move, others choose another time control until a clock has started or a question is open. After the end of the game, they
-/// begin the next one, unless this screen only watches.
+/// move, others choose another time control until a clock has started or a question is open. After the end of the game, returns
+/// only the keys that begin the next game, or none on a screen that only watches.
 pub fn offered_keys(offer: &ResumeOffer, session: &Session) -> Vec<&'static Binding> {
     let game = session.game();
     if game.outcome().is_some() {

@@ -358,7 +358,7 @@ impl Look {
         })
     }
 
-    /// Returns the look of a run with cells of both looks; `None` if they need different styles.
+    /// Returns the look of a run with cells of both looks; `None` if one run cannot hold both.
     fn joined(self, other: Self) -> Option<Self> {
         if self == other {
             return Some(self);

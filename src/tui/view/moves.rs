@@ -16,7 +16,8 @@ use crate::tui::layout::{MoveListArea, MoveListSpan, SpanKind, margin};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
-/// Draws the name of the opening, the visible part of the move list, and the words about a game to resume.
+/// Draws the name of the opening, the visible part of the move list, or a few words in place of an empty one, and the words
+/// about a game to resume.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     if let (Some(rows), Some(opening)) = (layout.opening, app.shown().opening()) {

@@ -219,8 +219,8 @@ impl Session {
         text::refusal_in_words(error, self.sitting.players(), start_with)
     }
 
-    /// Advances the clocks. If a flag has fallen, first carries out what other screens sent before that. Returns the outcome
-    /// if the flag has ended the game, otherwise `None`.
+    /// If a flag has fallen, carries out what other screens sent before that, and then ends the game. Returns the outcome if
+    /// the flag has ended the game, otherwise `None`.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let due = self.flag_due()?;
         if now >= due {

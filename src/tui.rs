@@ -292,7 +292,8 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Suspends the program, or takes the terminal again after that.
+    /// Suspends the program if the players asked for it and there is a shell to go back to. Takes the terminal again once a
+    /// suspension is over.
     fn suspend_or_resume(&mut self, suspend: Suspend) -> anyhow::Result<()> {
         /// How long we wait for a slow disk before we suspend the program.
         const STOP_PATIENCE: Duration = Duration::from_millis(500);

@@ -10,9 +10,9 @@ use crate::settings::{SETTINGS, Setting, THEME};
 /// One way to complete a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The whole line.
+    /// The whole line after the completion.
     pub line: String,
-    /// The part of the line that a list shows.
+    /// What the list of completions shows: the command or the argument, or only the last part of a path.
     pub name: String,
     /// The arguments that may follow, as help shows them; empty if none may, or if the completion is an argument.
     pub rest: &'static str,
@@ -116,7 +116,7 @@ fn complete_to_commands(typed: &str) -> Vec<Completion> {
 }
 
 impl TypedArgument<'_> {
-    /// Completes the line that ends with this argument.
+    /// Returns the completions of `line`, which ends with this argument.
     fn completions(&self, line: &str, found: &[Candidate]) -> Vec<Completion> {
         let (form, typed, more) = (self.form, self.typed, self.more);
         let head = &line[..line.len() - typed.len()];

@@ -17,7 +17,7 @@ pub enum Command {
     Act(Action),
     /// Answers a question about the game, such as the legal moves or the clocks. Does not change the game.
     Ask(Query),
-    /// Begins a game.
+    /// Begins a game with this start, in place of the one on the board.
     New(StartChoice),
     /// Begins another game with the colors switched. Possible only after a game is over.
     Rematch,
@@ -38,7 +38,7 @@ pub enum Command {
     Copy(Copied),
     /// Shows the URL of the game on an analysis board. The screen also copies it to the clipboard.
     Link,
-    /// Sets a setting.
+    /// Changes a setting, in this session and in the settings file.
     Set(Change),
     /// Shows the game as PGN.
     Pgn,
@@ -70,7 +70,7 @@ pub enum Command {
 pub enum UiCommand {
     /// Opens the editor for setting up a position.
     Edit,
-    /// Turns the board.
+    /// Turns the board, so that the other color is at the bottom.
     Flip,
     /// Lists the saved games that match these words, or all of them if the text is empty.
     Games(String),
@@ -140,7 +140,6 @@ pub enum Query {
     Material,
     /// How long the moves took, and how the material changed.
     Review,
-    /// The last moves.
     Last(LastMoves),
     /// The name of the opening.
     Opening,
@@ -191,7 +190,7 @@ pub enum Strip {
     File(File),
 }
 
-/// A step to another position of the game, to look at it.
+/// Which position of the game to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     Back,

@@ -233,8 +233,8 @@ impl Clocks {
         left
     }
 
-    /// Ends the move of the side to move and starts the opponent's clock. `left` is the time that the player has left in the
-    /// process that decides the game, or `None` if it did not say.
+    /// Ends the move of the side to move and starts the opponent's clock. `left` is the player's remaining time, as told by the
+    /// process that decides the game; `None` if it told none.
     pub fn press_as_told(&mut self, left: Option<Duration>, now: Instant) {
         self.end_move(left, Duration::ZERO);
         self.state = ClockState::Running(now);

@@ -12,7 +12,7 @@ pub struct Review {
     plies: Vec<ReviewedPly>,
 }
 
-/// The time and the material of a ply.
+/// A ply, with the time that it took and its effect on the material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewedPly {
     pub color: Color,

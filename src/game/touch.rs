@@ -62,14 +62,14 @@ impl MustMove {
 }
 
 impl Touch {
-    /// Adds a touched piece.
+    /// Adds the square of a touched piece, unless the piece has been touched before.
     pub(super) fn add(&mut self, square: Square) {
         if !self.squares.contains(&square) {
             self.squares.push(square);
         }
     }
 
-    /// Adds a pawn released on the last rank.
+    /// Adds a pawn that was moved from `from` and released on `to`, on the last rank. Only its promotion is still open.
     pub(super) fn release(&mut self, from: Square, to: Square) {
         self.add(from);
         self.released = Some((from, to));
@@ -120,7 +120,7 @@ impl Game {
         self.must_move_after(&self.touch)
     }
 
-    /// Returns the touches of the side to move as events.
+    /// Returns as events what the side to move has touched, and the pawn that it has released.
     pub(super) fn touch_events(&self) -> Vec<GameEvent> {
         let squares = self.touch.squares.iter();
         let mut events: Vec<_> = squares

@@ -50,7 +50,7 @@ impl Line {
         }
     }
 
-    /// Returns the comments on the last move, or at the beginning of a line without moves, mutable.
+    /// Like [`Self::last_comments`], but mutable.
     pub fn last_comments_mut(&mut self) -> &mut Vec<Comment> {
         match self.moves.last_mut() {
             Some(last) => &mut last.comments,

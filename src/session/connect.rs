@@ -45,7 +45,8 @@ impl Joined {
         }
     }
 
-    /// Takes over what the host says about the game and this screen. `folder` has the saved games of this screen.
+    /// Records what the host now says about the game and this screen. `folder` has the saved games of this screen; the host may
+    /// also save there.
     pub fn update(&mut self, state: &State<SentGame>, folder: &GameFolder) {
         self.seat = state.seat;
         self.is_asked = state.is_asked;

@@ -57,7 +57,7 @@ impl Session {
         Ok(())
     }
 
-    /// Opens a file's game with this number, counted from 1.
+    /// Opens the game with this number in a file, counted from 1.
     pub fn open(&mut self, path: &Path, number: usize) -> Result<(), SessionError> {
         let found = FoundGame::read(self.saving.folder(), path, number)?;
         self.open_found(found);
@@ -168,8 +168,8 @@ fn find_in_file(file: &FollowedFile) -> Task {
     })
 }
 
-/// Creates the task that reads a file's game with this number. Without a number, the screen lets the players choose if the file
-/// has several games, and line mode opens the first.
+/// Creates the task that reads the game with this number in a file. Without a number, the screen lets the players choose if the
+/// file has several games, and line mode opens the first.
 pub fn read_file(
     folder: &GameFolder,
     front_end: FrontEnd,

@@ -50,7 +50,7 @@ impl Score {
         }
     }
 
-    /// Swaps the points of White and Black. Players without names take their points along when they switch colors.
+    /// Swaps the points of White and Black, because players without names keep their points when they switch colors.
     pub fn swap_colors(&mut self) {
         let [white, black] = Color::ALL.map(|color| self.points.remove(&color.to_string()));
         for (new_color, points) in [(Color::Black, white), (Color::White, black)] {

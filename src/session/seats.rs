@@ -77,7 +77,8 @@ impl Session {
         self.seat().unwrap_or(self.sitting.game().side_to_move())
     }
 
-    /// Checks that this screen acts for the player of an action.
+    /// Checks that this screen acts for the player of an action, or for either color if
+    /// [`Game::actor`](crate::game::Game::actor) returns `None`.
     pub fn check_may_act(&self, action: Action) -> Result<(), SessionError> {
         self.check_acts_for(self.sitting.game().actor(action))
     }
@@ -144,8 +145,8 @@ impl Session {
         }
     }
 
-    /// Takes back the color of another screen, which has left. Returns the sentence that says that it is played here again;
-    /// `None` if that screen had no color. In either case, withdraws the proposal from that screen or to it.
+    /// Takes back the color of another screen, which has left. Returns the sentence that tells the players; `None` if that
+    /// screen had no color. In either case, withdraws the proposal from that screen or to it.
     pub(super) fn unseat(&mut self, peer: PeerId) -> Option<String> {
         let color = self.link.seat_of(Screen::Peer(peer));
         if self.link.screens_mut()?.unseat(peer) {

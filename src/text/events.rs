@@ -13,7 +13,7 @@ use crate::game::{
 use crate::pgn::move_number;
 use crate::rules::Position;
 
-/// Returns in words what happened. `before` is the position before the move that was played or taken back. For other events it
+/// Describes an event in words. `before` is the position before the move that was played or taken back. For other events it
 /// does not matter.
 pub fn event_in_words(
     event: &GameEvent,
@@ -86,7 +86,7 @@ fn in_letters_of(style: MoveStyle, stated_move: &StatedMove) -> StatedMove {
     stated_move
 }
 
-/// Returns in words what one player asks the other.
+/// Describes what one player asks the other.
 pub fn question_in_words(question: Question, players: &Players) -> String {
     let name = players.called(question.asker());
     match question {
@@ -106,7 +106,7 @@ pub fn question_in_words(question: Question, players: &Players) -> String {
 }
 
 impl WrongClaim {
-    /// Returns in words why the claim is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
+    /// Describes why the claim is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
     fn in_words(&self, players: &Players) -> String {
         let mut sentences = self.why();
         sentences.extend(self.added_in_words(players));
@@ -157,7 +157,7 @@ impl WrongClaim {
         sentences
     }
 
-    /// Returns in words how much time the opponent gets; `None` if none, as without clocks.
+    /// Describes the time that the opponent gets; `None` if the opponent gets none, as without clocks.
     fn added_in_words(&self, players: &Players) -> Option<String> {
         let minutes = self.added?.as_secs() / 60;
         let plural = if minutes == 1 { "" } else { "s" };
@@ -166,7 +166,7 @@ impl WrongClaim {
     }
 }
 
-/// Returns in words why no draw can be claimed on the current position.
+/// Explains why no draw can be claimed on the current position.
 pub fn not_claimable(game: &Game) -> String {
     too_little_to_claim(game.occurrences(), game.position().halfmove_clock).join(". ")
 }
@@ -203,7 +203,7 @@ impl fmt::Display for StatedMove {
 }
 
 impl TouchedPiece {
-    /// Returns in words which piece a player touches, and what the player must do because of that.
+    /// Describes which piece a player touches, and what the player must do because of that.
     fn in_words(self, players: &Players) -> String {
         let what_follows = match self.must_move {
             Some(MustMove::Move(_)) => "it must move (FIDE 4.3.1)".to_owned(),

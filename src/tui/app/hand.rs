@@ -164,7 +164,7 @@ impl Hand {
         self.selection_mut()?.release(over)
     }
 
-    /// Deselects a piece, or takes back a move that is not played yet. Returns true if there was one.
+    /// Puts back a selected or held piece, or takes back a move that is not played yet. Returns true if there was one.
     pub fn put_back(&mut self) -> bool {
         std::mem::replace(&mut self.held, NOTHING) != NOTHING
     }

@@ -135,7 +135,7 @@ impl<'a> TypedText<'a> {
         moves.flat_map(|m| self.position().squares_of(m)).collect()
     }
 
-    /// Returns true if the text says the same as this completion, and can run without it.
+    /// Returns true if the text is already this completed line, in upper or lower case, and Enter can run it as it is.
     pub fn runs_without(self, completion: &Completion) -> bool {
         let completed = completion.line.trim_end();
         self.text().trim_end().eq_ignore_ascii_case(completed) && self.read().is_ok()

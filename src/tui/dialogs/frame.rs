@@ -28,8 +28,8 @@ const LEAST_ROWS: u16 = 5;
 pub enum Anchor {
     /// In the middle of the board, or as near to it as the screen allows.
     Center,
-    /// In the panel beside the board, at this player's end, or in the middle for both players (`None`). Like `Center` without
-    /// a panel that is wide enough.
+    /// In the panel beside the board, at this player's end, or in the middle for both players (`None`). Like `Center` if no
+    /// panel is wide enough.
     Player(Option<Color>),
 }
 

@@ -17,8 +17,8 @@ use super::{Event, Input};
 
 /// How long an `ESC` may wait for the rest of a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
-/// The longest such wait, on connections with long gaps between bytes. We also wait this long for the byte after `ESC O`,
-/// `ESC P` or `ESC ]`.
+/// The longest time that an `ESC` may wait for the rest of a sequence, on connections with long gaps between bytes. We also
+/// wait this long for the byte after `ESC O`, `ESC P` or `ESC ]`.
 const LONGEST_ESC_TIMEOUT: Duration = Duration::from_millis(400);
 /// How long we wait for the next byte of an unfinished sequence. For this long, an `ESC` that we have reported as the Esc key
 /// can still begin a sequence.

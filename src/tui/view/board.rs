@@ -106,7 +106,8 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     }
 }
 
-/// Returns a copy of the board with the marks that it has unless pieces are hidden or it shows why a king is mated.
+/// Returns a copy of the board with the usual marks: the ghost, the squares of typed moves and of a touched piece, refused
+/// squares and, if the setting `highlight` is on, destinations and the last move.
 fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     let ghost_square = ghost_square(app);
     // While there is a ghost, no other piece slides.

@@ -144,13 +144,17 @@ pub struct Appearance {
 impl Appearance {
     /// Returns the appearance that the settings ask for, on a terminal with this identity.
     pub fn of(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Self {
+        // How many colors the terminal gets.
         let depth = FoundDepth::detect(settings.color, get, identity).depth;
         let found_background = identity.found_background(get);
+        // If the players have chosen no theme, the background decides between a dark and a light one.
         let file = settings.theme.on(found_background.brightness);
         let theme = Theme::new(&file, depth);
+        // Which characters the terminal shows, and which we use: more, if the chosen pieces need more.
         let terminal_charset = Charset::of(get);
         let charset = Charset::with_pieces(settings.pieces, terminal_charset);
         let pieces = PieceSet::chosen(settings.pieces, charset, identity.draws_sextants(get));
+        // Inside tmux, pictures must pass through it to the terminal.
         let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty()) || identity.is_tmux();
         let route = if is_tmux { Route::Tmux } else { Route::Direct };
         let found_way = match Self::why_no_pictures(settings.pieces, depth, terminal_charset) {
@@ -158,6 +162,7 @@ impl Appearance {
             None => FoundWay::detect(settings.pieces, identity, route),
         };
         let pictures = found_way.way.map(|way| {
+            // The numbers of our pictures. They depend on the device, so that two programs on one terminal use different ones.
             let range = Range::of_device(terminal::device(), route);
             // Pictures have 24-bit colors even if the cells have only 256.
             let colors = Theme::new(&file, Depth::True).picture_colors();
@@ -171,9 +176,11 @@ impl Appearance {
             found_way,
             found_background,
             charset,
+            // Half blocks are the block elements that could leave gaps.
             has_gaps: charset.has_half_blocks() && identity.has_gaps(get),
             keys: settings.keys.clone(),
             hides_pieces: settings.pieces == PieceChoice::Hidden,
+            // Pieces are drawn when a board needs them.
             drawn: Vec::new(),
             made_from: Ingredients::new(settings, identity),
         }

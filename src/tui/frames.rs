@@ -181,13 +181,15 @@ impl ShownFrame {
         cells: &Buffer,
         pictures: Option<&Pictures>,
     ) -> String {
-        // Placed pictures lie over the cells, so drawing the cells does not remove them.
+        // If the terminal takes pictures as placements, they lie over the cells, so drawing the cells does not remove them. The
+        // other ways show a picture through its cells.
         let next_placed = match pictures {
             Some(pictures) if pictures.way == Way::Placements => {
                 PlacedPictures::of(cells, pictures)
             }
             Some(_) | None => PlacedPictures::default(),
         };
+        // What the terminal has placed and the next frame does not show, and the other way around.
         let removals = self.placed.removals(&next_placed);
         let placements = self.placed.additions(&next_placed);
         self.placed = next_placed;
@@ -195,15 +197,19 @@ impl ShownFrame {
             columns: cells.area.width,
             fills_erased: self.fills_erased,
         };
+        // Without pictures, the frame is only its cells.
         let Some(pictures) = pictures else {
             return removals + &cells::drawn(self.differing(&shown, cells), terminal);
         };
+        // The pictures that the terminal does not have yet, and the sequences that send them.
         let new_pictures = self.pictures.update(pictures);
         // A new picture may have the number of an old one. Its cells then look unchanged to us, but must be drawn again.
         forget_parts(&mut shown, &new_pictures);
         let differing = self.differing(&shown, cells);
         let drawn = match pictures.way {
+            // The terminal itself shows a part of a picture in each cell with a placeholder.
             Way::Placeholders => cells::drawn(differing, terminal),
+            // For the other ways, the cells with placeholders are drawn as spaces, and the pictures over them.
             Way::Placements => drawn_without_parts(&differing, terminal) + &on_screen(&placements),
             Way::Sixels(size) => drawn_and_painted(cells, &differing, size, pictures),
         };

@@ -132,6 +132,7 @@ impl WrappedMessage {
             usize::from(layout.entry.width).saturating_sub(before)
         };
         let rows_above = usize::from(layout.free_rows(dialog));
+        // `beside` goes into the entry line, `above` into the rows above it.
         if columns(&text) <= width_beside {
             Self {
                 beside: text.clone(),

@@ -17,6 +17,7 @@ const VARIABLES: &str = "TERM COLORTERM COLORFGBG TERM_PROGRAM VTE_VERSION KONSO
 /// Returns one line for each known fact: what the terminal answered, what follows for theme, colors and pieces, and the
 /// environment. `get` reads an environment variable.
 pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Vec<String> {
+    // The identity is complete once the terminal has answered our last question.
     let answer = match (identity.described(), identity.is_complete) {
         (Some(name), _) => name,
         (None, true) => "it answers, but does not say its name".to_owned(),
@@ -33,6 +34,7 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
     if let Some(Size { width, height }) = identity.cell {
         facts.push(("cell", format!("{width} by {height} pixels")));
     }
+    // The variables that say something about the terminal, if they are set.
     for name in VARIABLES.split(' ') {
         if let Some(value) = get(name) {
             facts.push((name, printable(&value)));

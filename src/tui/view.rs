@@ -29,6 +29,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for cell in &mut ui.buffer.content {
         cell.set_style(screen);
     }
+    // The position editor takes the place of everything but the board. Each part draws over the ones before it.
     if let (Some(editor), Some(area)) = (app.layers().editor(), &layout.editor) {
         editor::draw(app, editor, area, ui);
         draw_buttons(ui);
@@ -51,6 +52,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         ui.seen.cover(dialog.frame(layout));
         dialog.draw(ui, app.config());
     }
+    // The parts have drawn what Unicode offers. Terminals that lack some of it get other characters.
     charset::reduce(ui.buffer, look.charset);
 }
 

@@ -35,6 +35,7 @@ impl ShownClock {
             total: DisplayedTime(clocks.remaining(color, now)),
             for_move: None,
             delay: None,
+            // The time at the start of the game, for the bar that shows how much is left.
             initial: clocks.after_plies(0, color),
         };
         // A running clock shows the time left now, even while players look back.

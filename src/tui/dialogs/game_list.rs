@@ -427,6 +427,7 @@ impl GameList {
         row: Rect,
         ui: &mut Ui<'_>,
     ) {
+        // The next key acts on the marked game.
         let is_marked = self.list.is_marked(index);
         let style = if is_marked {
             ui.look.theme.chosen()

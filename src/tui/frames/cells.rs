@@ -278,7 +278,8 @@ fn erasing(count: usize) -> String {
     format!("\x1b[{count}X")
 }
 
-/// Returns the longest run that begins at the first of these cells, which are side by side; `None` if there are no cells.
+/// Returns the longest run that begins at the first of these cells, which are side by side; `None` if there are no cells. A run
+/// is what one style draws: spaces that we erase, or cells whose characters we write.
 fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<'a>> {
     let &(at, first) = cells.first()?;
     let erased = spaces_to_erase(cells, terminal);
@@ -293,9 +294,10 @@ fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<
     let mut count = 1;
     while let Some((_, next)) = cells.get(count) {
         let (last_at, last) = cells[count - 1];
-        // The run ends where we lose track of the cursor, and before spaces that we erase.
+        // The run ends where we lose track of the cursor after the last cell, and before spaces that we erase.
         let is_at_end = !is_step_known(last_at, last, terminal)
             || spaces_to_erase(&cells[count..], terminal) > 0;
+        // It also ends where one style cannot draw the next cell too.
         match look.joined(Look::of(next)) {
             Some(joined) if !is_at_end => look = joined,
             Some(_) | None => break,

@@ -56,6 +56,7 @@ pub struct PlacedPictures(Vec<Placement>);
 impl PlacedPictures {
     /// Returns the pictures that a frame shows.
     pub fn of(cells: &Buffer, pictures: &Pictures) -> Self {
+        // The board marks each cell with the part of a picture that it shows. So we collect the cells of each picture.
         let mut cells_of: BTreeMap<ShownPicture, Vec<Position>> = BTreeMap::new();
         for at in cells.area.positions() {
             if let Some(shown) = ShownPicture::in_cell(cells, at) {
@@ -68,9 +69,11 @@ impl PlacedPictures {
                 continue;
             };
             // A dialog or the edge of the screen may hide parts of a picture. Then we place the visible parts.
+            // Cells without any part of the picture are not marked, so they do not count.
             let is_whole = visible_cells.len() == image.count_seen();
             let areas = match shown.area(image.key.height) {
                 Some(area) if is_whole => vec![area],
+                // `None` if the picture begins beyond the edge of the screen.
                 Some(_) | None => rectangles(visible_cells),
             };
             placements.extend(areas.into_iter().map(|cells| Placement {

@@ -21,6 +21,7 @@ pub fn single_shifted(byte: u8) -> Option<KeyCode> {
 /// Reads a control sequence from the bytes after `ESC [`, including its final byte. Returns `None` if it is unknown or reports
 /// the release of a key.
 pub fn read(text: &[u8]) -> Option<Input> {
+    // The old form of mouse reports: `M`, then three bytes that need not be UTF-8.
     if let [b'M', code, column, row] = *text {
         return read_legacy_mouse([code, column, row]);
     }
@@ -36,6 +37,7 @@ pub fn read(text: &[u8]) -> Option<Input> {
             read_sgr_mouse(&parameters[1..], is_released)?
         }
         // Answers to our questions begin with one of these signs or end with one of these letters. No key does.
+        // `tui::identity` reads them as they come after `ESC`.
         (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y') => {
             Input::Answer(format!("[{text}"))
         }

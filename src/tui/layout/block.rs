@@ -348,19 +348,24 @@ impl RowsAround {
     }
 }
 
-/// Places the board between the players' cards, and moves and keys below them.
+/// Places the board between the players' cards, and moves and keys below them. `room` is the screen without the entry line, and
+/// `unit` is the height of a square.
 fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let board = BoardSize::within(room.width, unit);
+    // All parts share these columns, in the middle of the room.
     let columns = center_with_entry(layout, room, width_around(board, room));
     let keys = one_row(scene.buttons, columns.width);
     let rows = RowsAround::shared(room.height - board.rows(), keys.rows(), scene.clocks);
+    // From top to bottom: half of the spare rows, a card, the board, a card, the opening, the moves and the keys.
     let upper_card = columns.with_rows(room.y + rows.spare / 2, rows.card);
     let board_top = upper_card.bottom();
     let lower_card = columns.with_rows(board_top + board.rows(), rows.card);
-    layout.cards = [upper_card, lower_card].map(|card| Some(CardArea::new(card, 0, rows.has_bar)));
+    let padding = 0;
+    layout.cards =
+        [upper_card, lower_card].map(|card| Some(CardArea::new(card, padding, rows.has_bar)));
     let board_left = columns.x + (columns.width - board.columns()) / 2;
     put_board(layout, Point::new(board_left, board_top), board, scene);
-    // The upper card takes the row for the upper edge of the rim.
+    // `put_board` begins the rim above the squares, but here the upper card is there. So we cut off the rows above the squares.
     layout.rim = layout.rim.map(|rim| rim.below(board_top - rim.y));
     let rows_below = rows.opening + rows.moves + rows.keys;
     let mut below_cards = columns.with_rows(lower_card.bottom(), rows_below);
@@ -370,10 +375,12 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     panel::lay_out_list(layout, below_cards.take_top(rows.moves), scene);
     let key_cells = below_cards;
     layout.buttons.extend(keys.place(key_cells));
-    // In the editor a long FEN needs a second row, so the editor's keys begin one row above these, if its panel has enough rows.
-    let editor_keys = (key_cells.y - 1).max(lower_card.y + LEAST_EDITOR_PANEL);
+    // The position editor takes all rows below the board: first its panel, then its keys. A long FEN needs a second row, so its
+    // keys begin one row above these, if its panel has enough rows.
+    let editor_top = lower_card.y;
+    let editor_keys_top = (key_cells.y - 1).max(editor_top + LEAST_EDITOR_PANEL);
     layout.around = Around::Below {
-        panel: columns.with_rows(lower_card.y, editor_keys - lower_card.y),
-        keys: columns.with_rows(editor_keys, layout.entry.y - editor_keys),
+        panel: columns.with_rows(editor_top, editor_keys_top - editor_top),
+        keys: columns.with_rows(editor_keys_top, layout.entry.y - editor_keys_top),
     };
 }

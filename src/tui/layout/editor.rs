@@ -202,35 +202,41 @@ impl EditorArea {
     /// otherwise.
     fn put_panel(&mut self, mut panel: Rect, unit: u16, has_clocks: bool) {
         let clocks = if has_clocks { CLOCKS } else { 0 };
+        // The tray keeps a column free on each side.
         let columns = panel.width.saturating_sub(2);
-        let shape_beside = |padding: u16, fields: u16| {
+        // The tray gets the rows that its padding, the fields, the status and the clocks leave.
+        let shape_with = |padding: u16, fields: u16| {
             let others = padding + fields + LEAST_STATUS + clocks;
             TrayShape::largest(unit, columns, panel.height.saturating_sub(others))
         };
-        let padded = shape_beside(1, FIELDS);
-        let unpadded = shape_beside(0, FIELDS);
-        let beside_fewer_fields = shape_beside(0, FIELDS - 1);
-        let has_room_beside = panel.width >= full::LEAST_PANEL;
-        let has_tiny_pieces = unpadded.unit == 1 && beside_fewer_fields.unit > 1;
-        let (shape, padding, fields) = if has_room_beside && has_tiny_pieces {
-            (beside_fewer_fields, 0, FIELDS - 1)
+        // The unit of a shape is the height of its pieces.
+        let padded = shape_with(1, FIELDS);
+        let unpadded = shape_with(0, FIELDS);
+        // Two fields that share a row take a row less.
+        let with_fewer_rows = shape_with(0, FIELDS - 1);
+        let may_share_row = panel.width >= full::LEAST_PANEL;
+        let sharing_helps = unpadded.unit == 1 && with_fewer_rows.unit > 1;
+        let (shape, padding, field_rows) = if may_share_row && sharing_helps {
+            (with_fewer_rows, 0, FIELDS - 1)
         } else if unpadded.unit > padded.unit {
             (unpadded, 0, FIELDS)
         } else {
             (padded, 1, FIELDS)
         };
-        let spare = panel.width.saturating_sub(2 * shape.across * shape.unit);
         let margin = if panel.width < NARROW { 1 } else { MARGIN };
         let tray_card = panel.take_top(padding + shape.rows());
         self.cards.push(tray_card);
-        let tray_margin = Margin::new(margin.min(spare / 2), 0);
+        // The pieces may need columns of the margins. A square is twice as wide as high.
+        let beside_pieces = panel.width.saturating_sub(2 * shape.across * shape.unit);
+        let tray_margin = Margin::new(margin.min(beside_pieces / 2), 0);
         let tray = tray_card.inner(tray_margin).below(padding);
         self.put_tray(tray, shape);
-        let fields = self.put_card(panel.take_top(fields), margin);
+        let fields = self.put_card(panel.take_top(field_rows), margin);
         self.put_fields(fields);
         if has_clocks {
             self.clocks = Some(self.put_card(panel.take_bottom(clocks), margin));
         }
+        // A row of padding comes before the text of the status.
         self.status = self.put_card(panel.take_top(1 + MOST_STATUS), margin);
     }
 

@@ -115,8 +115,11 @@ struct BoardAndPanel {
 impl BoardAndPanel {
     /// Places the board with squares of this height, and the panel to its right.
     fn new(screen: Rect, unit: u16, bottom: Color) -> Self {
+        // Eight squares, each twice as wide as high in cells.
         let (width, height) = (16 * unit, 8 * unit);
+        // Whether letters and digits are around the squares or, if there is no room for that, inside them.
         let coordinates = coordinates(screen, width, height);
+        // From left to right: spare columns, the rim, the digits, the squares, the rim again, a gap, and the panel.
         let columns = Columns::shared(screen.width, width, coordinates);
         let rim_left = screen.x + columns.spare;
         let squares_left = rim_left + columns.rim + columns.digits;

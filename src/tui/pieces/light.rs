@@ -9,8 +9,9 @@ use crate::rules::Color;
 /// Minimum height, in cells, of a square with light. On smaller squares pieces are too thin to have an inside.
 const LOWEST: u16 = 5;
 
-/// Adds light and shadow to the cells of a drawing. `drawing` holds its pixels, and `height` is the height of its square in
-/// cells. Changes nothing on squares that are too small for light.
+/// Adds light and shadow to the cells of a drawing. `drawing` holds its pixels, of which the *body* is the piece itself,
+/// `style` says how many pixels a cell has, and `height` is the height of its square in cells. Changes nothing on squares that
+/// are too small for light.
 pub fn shine(
     cells: &mut [DrawingCell],
     drawing: Pixels<'_>,
@@ -29,6 +30,7 @@ pub fn shine(
         middle: pixels_across / 2,
         side,
     };
+    // The cells come row by row.
     for (index, cell) in cells.iter_mut().enumerate() {
         let pixels = pixels_of_cell(index % cells_across, index / cells_across, style);
         if pixels.iter().all(|&(x, y)| drawing.is_body(x, y)) {

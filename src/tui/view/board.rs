@@ -109,8 +109,10 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
 /// Returns a copy of the board with the usual marks: the ghost, the squares of typed moves and of a touched piece, refused
 /// squares and, if the setting `highlight` is on, destinations and the last move.
 fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
+    // A ghost is the pale copy of a piece that is dragged, or whose move is not confirmed or answered yet.
     let ghost_square = ghost_square(app);
-    // While there is a ghost, no other piece slides.
+    // While there is a ghost, no other piece slides. A sliding piece is drawn on its way, and not on the square where it
+    // arrives.
     let arriving_at = match ghost_square {
         Some(_) => None,
         None => app.hand().slide().map(|slide| slide.to),
@@ -121,7 +123,9 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     let marked = Board {
         ghost_square,
         arriving_at,
+        // The square where the dragged piece would go if the player let go of it now.
         under: under_pointer.filter(|&square| destinations.contains(square)),
+        // What may come next: the squares that fit the typed text, and a touched piece.
         candidates: app.typed().squares() | app.touched().into_iter().collect(),
         refused: refused_squares(app.line().message()),
         ..*board

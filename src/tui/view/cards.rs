@@ -851,8 +851,10 @@ impl<'a> Captured<'a> {
             .unwrap_or_else(|| width(&self.characters) + width(&self.lead))
     }
 
-    /// Divides the captures into what fits into this many columns and the rest. The advantage stays in one piece. Without a row
-    /// for the rest, the advantage comes after the captures that fit beside it, and the other captures are left out.
+    /// Divides the captures into what fits into this many columns and the rest. The advantage in material, `lead`, stays in one
+    /// piece. Without a row for the rest, it comes after the captures that fit beside it, and the other captures are left out.
+    ///
+    /// Divided captures are shown by one character for each piece, even if there are pictures.
     fn split(self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
         if self.width(columns) <= columns {
             return SplitCaptures {

@@ -184,6 +184,7 @@ fn draw_label(area: &FieldArea, is_marked: bool, ui: &mut Ui<'_>) {
 /// Draws the FEN in the last of these rows, as few as it needs. Without room for all of it, draws its beginning in the last
 /// row. A FEN that is being typed goes into the last row too.
 fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
+    // A click on any of the rows goes to this field.
     for row in rows {
         ui.seen.put(
             *row,

@@ -21,6 +21,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let message = app.shown_message(layout);
     let style = message_style(app, &look.theme);
+    // Some layouts have rows for messages in the panel. In the others, the message shares the entry line with the typed text.
     if app.layers().dialog().is_some() {
         match layout.message {
             Some(area) => draw_in_panel(area.rows, &message, style, ui),
@@ -38,7 +39,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     } else {
         draw_in_line(app, &message, style, ui);
     }
-    // If nothing is typed, the terminal's cursor goes to the square of the arrow keys.
+    // If nothing is typed, the terminal's cursor goes to the square of the arrow keys. It was after the prompt until now.
     if app.line().text().is_empty()
         && let Some(square) = app.cursor()
         && let Some(board) = layout.board

@@ -267,7 +267,8 @@ pub enum Pose {
     Ghost,
 }
 
-/// Puts a piece on a square, which is twice as wide as high in cells. Cells that the piece does not fill keep their background.
+/// Puts a piece on a square, which is twice as wide as high in cells: as a picture if the terminal shows pictures, otherwise as
+/// a drawing or, on small squares, as a character. Cells that the piece does not fill keep their background.
 pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, pose: Pose) {
     let unit = rect.height;
     if let Some(picture) = look.picture(piece, unit, pose == Pose::Ghost) {
@@ -282,13 +283,15 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
     let Some(cells) = look.drawing(piece, unit) else {
         return put_piece_character(buffer, look, rect, piece, &colors);
     };
+    // A piece in hand or on its way has no light, because each step takes fewer bytes without it.
     let is_lit = theme.has_light() && pose == Pose::Standing;
     // The shade shows the light on a piece. Larger pieces have an outline and inner lines, and have a shade without light too.
     let has_shade = is_lit || PieceDrawings::are_outlined(unit);
     if !has_shade {
         colors.shade = colors.body;
     }
-    // Without colors, the square of a black piece is filled, except below a ghost.
+    // Without colors, the square of a black piece is filled, except below a ghost. A line along its upper edge separates it
+    // from a white piece above it.
     let is_on_filled_square = theme.is_mono() && piece.color == rules::Color::Black;
     let drawing = ColoredDrawing {
         cells,

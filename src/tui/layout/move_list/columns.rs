@@ -108,6 +108,7 @@ impl ListColumns {
     pub fn span(self, moves: MoveList<'_>, ply: usize, row: Rect) -> MoveListSpan {
         let (_, color) = numbering(&moves.tree.start, ply);
         let node = &moves.tree.main.moves[ply - 1];
+        // A pair is a number, White's move and Black's move. This move may have more columns than its half of the pair.
         let free_columns = self.room_for_move(moves, node, color, row);
         let columns_for_time = if self.has_times {
             BESIDE_TIME + TIME + BESIDE_TIME
@@ -115,7 +116,7 @@ impl ListColumns {
             0
         };
         let text = fitting(moves, node, free_columns.saturating_sub(columns_for_time));
-        // All of these count columns from the left edge of the move's half of the pair.
+        // From here on we count columns from the left edge of the move's half of the pair. `AIR` comes before the text.
         let text_end = AIR + width(&text).min(free_columns);
         // The times are below one another, except beside a long move.
         let time_begin = (text_end + BESIDE_TIME).max(AIR + MOVE);
@@ -129,6 +130,7 @@ impl ListColumns {
         MoveListSpan {
             kind: moves.kind_on_main(ply),
             text,
+            // The mark on the current move covers these cells: its half, or more if the move is long.
             rect: row.with_columns(half.x, half.width.max(end)),
             indent: AIR,
             time: self.has_times.then_some(time),

@@ -128,7 +128,8 @@ impl Session {
         self.sitting.game()
     }
 
-    /// Returns what we know about the file or pasted text that the game came from; `None` if the game began here.
+    /// Returns what we know about where the game came from: a file, pasted text or another process. `None` if the game began
+    /// here.
     pub fn opened(&self) -> Option<&Opened> {
         self.document.opened()
     }

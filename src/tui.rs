@@ -116,8 +116,9 @@ pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
     Ok(terminal_report::report(settings, &identity, &environment))
 }
 
-/// Asks the terminal what it is, and waits for its answers. Returns an empty identity if there is no terminal, if it might print
-/// the question, or if something was typed ahead, because reading the answers would take that from the shell.
+/// Asks the terminal what it is, and waits for its answers. `term` is the value of `TERM`; `None` if it has none. Returns an
+/// empty identity if there is no terminal, if it might print the question, or if something was typed ahead, because reading the
+/// answers would take that from the shell.
 #[cfg(unix)]
 fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     use signal_hook::consts::SIGTSTP;
@@ -183,7 +184,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
 
 /// Returns what to print in the shell after the program ends: how to continue the unfinished game, with `tabiya join` if this
 /// screen plays in the game of another process, otherwise from its file. Returns `None` if there is no unfinished game, if it
-/// has no file, or if this screen only watches it.
+/// has no file, or if this screen only watches it or has lost its process.
 fn how_to_continue(session: &Session) -> Option<String> {
     if !session.game().is_unfinished() {
         return None;
@@ -330,7 +331,7 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Waits until something happens, and handles it.
+    /// Waits for events, but not past the next deadline. Handles them, and then does what is due.
     fn await_events(&mut self) -> anyhow::Result<()> {
         let deadlines = [self.app.deadline(), self.pictures_due];
         let deadline = deadlines.into_iter().flatten().min();

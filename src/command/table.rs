@@ -128,7 +128,7 @@ pub enum StartChoice {
 /// A question about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// The board, or only one rank or file.
+    /// The board, or only this rank or file. `None` means the whole board.
     Board(Option<Strip>),
     /// The position as FEN.
     Fen,

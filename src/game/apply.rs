@@ -42,8 +42,8 @@ impl Game {
         }
     }
 
-    /// Applies a wrong claim. If it states a move, that move follows as a [`Played`](GameEvent::Played) event, which makes
-    /// the offer again.
+    /// Applies a wrong claim: opens the draw offer that it counts as, and gives the opponent the added time. If it states a
+    /// move, that move follows as a [`Played`](GameEvent::Played) event, which makes the offer again.
     fn apply_wrong_claim(&mut self, claim: WrongClaim) {
         if claim.counts_as_offer {
             self.open_question(Question::Draw(claim.by));

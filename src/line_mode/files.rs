@@ -56,14 +56,14 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Deletes a saved game without a question: whoever types the command has already decided.
+    /// Deletes a saved game without asking, because whoever types the command has already decided.
     pub(super) fn delete(&mut self, game: SavedGame) -> io::Result<()> {
         let title = game.title();
         let deletion = self.session.saved_games().delete(vec![(game.path, title)]);
         self.respond(Ok(Response::Task(deletion)))
     }
 
-    /// Says which games were deleted. Each has its path and its title.
+    /// Says which games were deleted. `games` holds the path and the title of each.
     pub(super) fn say_deleted(&mut self, games: &[(PathBuf, String)]) -> io::Result<()> {
         let titles = games.iter().map(|(_path, title)| title);
         self.say_all(titles.map(|title| format!("Deleted: {title}")))

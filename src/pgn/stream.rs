@@ -202,7 +202,8 @@ impl<R: Read> Chunks<R> {
 impl<R: Read> Iterator for Chunks<R> {
     type Item = io::Result<Chunk>;
 
-    /// Returns the next chunk. If reading failed, returns the error after the chunks that were read, once.
+    /// Returns the next chunk; `None` at the end of the input. If reading failed, returns the error once, after the chunks that
+    /// were read.
     fn next(&mut self) -> Option<Self::Item> {
         self.skip_to_game();
         if self.ahead.is_empty() {

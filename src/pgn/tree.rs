@@ -16,7 +16,7 @@ pub struct GameTree {
     pub tags: Tags,
     pub start: Position,
     pub main: Line,
-    /// The result; `None` if the game is unfinished or its result is unknown.
+    /// The result; `None` if the game is unfinished, if it ended without a result, or if its result is unknown.
     pub result: Option<GameResult>,
 }
 

@@ -289,7 +289,7 @@ fn is_first_decided<Game>(answers: &[Option<Answer<Game>>]) -> bool {
 }
 
 /// Returns the first host that has answered with a game. If there is none, fails with the first failure, or with [`NO_ANSWER`]
-/// if a host is silent, because that host may have the game.
+/// if a host is silent (`None`), because that host may have the game.
 fn first_reached<Game>(answers: Vec<Option<Answer<Game>>>) -> Answer<Game> {
     let is_one_silent = answers.iter().any(Option::is_none);
     let (reached, failures): (Vec<_>, Vec<_>) = answers.into_iter().flatten().partition_result();

@@ -93,7 +93,7 @@ fn both_clocks(game: &Game, now: Instant, style: MoveStyle) -> Vec<String> {
 }
 
 /// Describes a player's clock: the remaining time. For the side to move in an unfinished game, adds the time left for this
-/// move, if that is limited, and whether the clock is running.
+/// move, if that is limited, and whether the clock is not started, stopped, paused or running.
 fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, style: MoveStyle) -> String {
     let remaining = text::time_text(clocks.remaining(color, now), style);
     if game.outcome().is_some() || game.side_to_move() != color {

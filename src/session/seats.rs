@@ -120,8 +120,8 @@ impl Session {
         self.link.ask_for_seat(screen, color, &self.sitting)
     }
 
-    /// Lets a screen act for a color. If saving the game has failed, tells that screen why. Returns the sentence that says who
-    /// plays the color.
+    /// Lets a screen act for a color. A connected screen that acts for the other color switches with the screen that had this
+    /// one. If saving the game has failed, tells `screen` why. Returns the sentence that says who plays the color.
     pub(super) fn give_seat(&mut self, screen: Screen, color: Color) -> String {
         let switches_with_here =
             self.acts_for(color) && self.link.acts_for(screen, !color) && screen != Screen::Here;

@@ -76,7 +76,7 @@ impl SignKeys {
         (signs, mistakes)
     }
 
-    /// Returns the signs that the file gives, and default signs for the other keys.
+    /// Returns the signs that the file gives, and default signs for the other keys (`None`).
     fn of_file(given: &[Option<Given>; SIGNS.len()]) -> Self {
         let mut signs = Self::default();
         for (sign, given) in signs.0.iter_mut().zip(given) {

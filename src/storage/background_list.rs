@@ -53,7 +53,8 @@ impl Rows<SavedGame> {
 }
 
 impl<T: Send + 'static> Rows<T> {
-    /// Starts a thread that calls `read`, which sends the rows. Calls `notifier` from time to time, and at the end.
+    /// Starts a thread that calls `read`, which sends the rows. Calls `notifier`, if there is one, from time to time and at the
+    /// end.
     pub fn read(
         notifier: Option<Notifier>,
         read: impl FnOnce(&mut RowSender<T>) + Send + 'static,

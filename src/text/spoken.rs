@@ -45,7 +45,7 @@ fn without_number(text: &str) -> &str {
 
 /// A move as somebody says it.
 struct Spoken {
-    /// The player that the text names; `None` if it names none.
+    /// The color that the text names; `None` if it names none.
     by: Option<Color>,
     /// The move in algebraic notation with English letters. It may be illegal or ambiguous.
     san: String,
@@ -109,7 +109,7 @@ fn parse_role(word: &str) -> Option<Role> {
     Role::ALL.into_iter().find(|role| role.to_string() == word)
 }
 
-/// Takes `castles kingside` and the like; returns `None` if the words are something else.
+/// Takes words such as `castles kingside`; returns `None` if the words are something else.
 fn take_castling(unread: &mut &[String]) -> Option<CastlingSide> {
     if !skip(unread, &["castle", "castles", "castling"]) {
         return None;
@@ -217,7 +217,7 @@ fn parse_rank(word: &str) -> Option<Rank> {
     spelled.map(|index| Rank::ALL[index]).or_else(digit)
 }
 
-/// Takes `promotes to queen` and the like; returns `None` if the words are something else.
+/// Takes words such as `promotes to queen`; returns `None` if the words are something else.
 fn take_promotion(unread: &mut &[String]) -> Option<Role> {
     let mut ahead = *unread;
     skip(&mut ahead, &["and"]);

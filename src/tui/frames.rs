@@ -58,7 +58,8 @@ impl ShownFrame {
         self.pictures = SentPictures::default();
     }
 
-    /// Sets the link of the next frame. If it differs from the last one, the cells of both are drawn again.
+    /// Sets the link of the next frame; `None` if it has none. If the link differs from the last one, the cells of both are
+    /// drawn again.
     pub fn set_link(&mut self, link: Option<Hyperlink>) {
         if self.link == link {
             return;

@@ -80,7 +80,8 @@ pub fn set_title(title: &str) -> io::Result<()> {
     send(format!("\x1b]2;{}\x1b\\", printable(title)).as_bytes())
 }
 
-/// Notifies somebody who looks at another window: with a desktop notification, or with the bell if the terminal has none.
+/// Notifies somebody who looks at another window: with a desktop notification, or with the bell if we know no way to show one
+/// on this terminal (`None`).
 pub fn notify(text: &str, way: Option<Notifying>) -> io::Result<()> {
     let text = printable(text);
     match way {

@@ -19,7 +19,7 @@ const VERSUS: &str = "vs";
 /// The end of a limit for each move, as in `60s/move`.
 const EACH_MOVE: &str = "/move";
 
-/// Turns a sentence that says why a text is not a time control into an error.
+/// Returns an error with a sentence that says why a text is not a time control.
 fn error<T>(sentence: impl Into<String>) -> Result<T, String> {
     Err(sentence.into())
 }

@@ -123,8 +123,8 @@ fn by_case(text: &[u8]) -> Option<Pattern> {
     }
 }
 
-/// Reads a text that begins with an upper-case `B`, which is always a bishop and never a file. So `B2C3` is no move, but `B2c3`
-/// is a bishop from rank 2.
+/// Reads a text that begins with an upper-case `B`, which is always a bishop and never a file. So `B2c3` is a bishop from rank
+/// 2, but `B2C3` is no move (`None`).
 fn bishop_move(text: &[u8]) -> Option<Pattern> {
     let has_two_squares = matches!(pawn_move_or_squares(text), Some(Pattern::Squares(_)));
     let has_later_capital = text.iter().skip(1).any(u8::is_ascii_uppercase);
@@ -134,7 +134,8 @@ fn bishop_move(text: &[u8]) -> Option<Pattern> {
     piece_move(text)
 }
 
-/// Reads a person's text that begins with a lower-case `b`. Two squares, as in `b2c3`, are never a bishop and its rank.
+/// Reads a person's text that begins with a lower-case `b`, and returns its readings as [`readings`] does. Two squares, as in
+/// `b2c3`, are never a bishop and its rank.
 fn b_pawn_or_bishop_moves(text: &[u8]) -> [Option<Pattern>; 2] {
     match pawn_move_or_squares(text) {
         None => [piece_move(text), None],
@@ -143,14 +144,14 @@ fn b_pawn_or_bishop_moves(text: &[u8]) -> [Option<Pattern>; 2] {
     }
 }
 
-/// Reads a text that begins with a piece letter; `None` if it is no such text.
+/// Reads a move that begins with a piece letter; `None` if the text is something else.
 fn piece_move(text: &[u8]) -> Option<Pattern> {
     let (&letter, rest) = text.split_first()?;
     let role = Role::from_letter(char::from(letter))?;
     squares_and_promotion(Some(role), rest)
 }
 
-/// Reads a text without a piece letter; `None` if it is no such text.
+/// Reads a pawn's move, or two squares; `None` if the text is neither.
 fn pawn_move_or_squares(text: &[u8]) -> Option<Pattern> {
     squares_and_promotion(None, text)
 }

@@ -42,14 +42,14 @@ pub struct FollowedFile {
     pub dead: Option<u32>,
     /// The reader that the thread will use; `None` once we watch the file.
     reader: Option<FileReader>,
-    /// `None` until we watch the file.
+    /// The watch and its news; `None` until we watch the file.
     watched: Option<Watched>,
 }
 
 /// The watch of a file, and the channel on which its thread sends news.
 struct Watched {
     news: Receiver<FileNews>,
-    /// The watch, which ends when this is dropped; `None` if it could not be started.
+    /// The watch, which we keep because it ends when it is dropped; `None` if it could not be started.
     _watch: Option<FileWatch>,
 }
 

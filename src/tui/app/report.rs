@@ -73,7 +73,7 @@ pub enum NewBoard {
 pub struct Settled {
     present: Present,
     is_over: bool,
-    /// The path of the position on the board.
+    /// Where the position on the board is among the moves and variations of the game.
     shown: TreePath,
 }
 
@@ -217,7 +217,7 @@ impl App {
         }
     }
 
-    /// Puts a position on the board.
+    /// Shows a position of the game on the board: an earlier one, one in a variation, or the current one again.
     fn look_at(&mut self, seen: ViewedPosition) {
         let is_current = seen.path == self.session.view().present();
         self.viewed = if is_current { None } else { Some(seen) };
@@ -338,7 +338,8 @@ impl App {
         self.say_what_happened(events, by);
     }
 
-    /// Sets the message about these events. If another screen caused them while players look back, clears it instead.
+    /// Sets the message about these events. If another screen caused them while players look back in an unfinished game, clears
+    /// the message instead.
     fn say_what_happened(&mut self, events: &[GameEvent], by: By) {
         let is_over = self.session.game().outcome().is_some();
         if by == By::Other && self.viewed.is_some() && !is_over {

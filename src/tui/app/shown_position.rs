@@ -100,8 +100,8 @@ impl<'a> ShownPosition<'a> {
         self.session.view().opening(self.viewed)
     }
 
-    /// Returns the ways to say which position players view and where the arrow keys lead, longest first. Empty while players
-    /// see the current position.
+    /// Returns messages that say which position players view and where the arrow keys lead, the longest first. Empty while
+    /// players see the current position.
     pub fn whereabouts(self) -> Vec<String> {
         let Some(seen) = self.viewed else {
             return Vec::new();

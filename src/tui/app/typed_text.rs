@@ -32,7 +32,7 @@ pub struct TypedAnswer {
 pub enum NoMove {
     /// The game is over. The sentence says how it ended.
     Over(String),
-    /// The player with this name is to move, at another screen.
+    /// The other player is to move, at another screen. The text is that player's name or color.
     OthersTurn(String),
     /// Nobody plays at this screen. The sentence says why.
     Watching(String),

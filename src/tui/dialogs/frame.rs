@@ -120,8 +120,8 @@ fn columns(width: u16, layout: &Layout) -> Rect {
     around.with_columns(around.x + (around.width - width) / 2, width)
 }
 
-/// Returns a rectangle of this height in the panel: at the player's end of the move list, or in its middle for both players. If
-/// the list has too few rows, that is the end or the middle of the whole panel.
+/// Returns a rectangle of this height in the panel: at the player's end of the move list, or in its middle for both players
+/// (`None`). If the list has too few rows, that is the end or the middle of the whole panel.
 fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout) -> Rect {
     let list = layout.moves.as_ref().map_or(panel, |list| list.rect);
     let around = if list.height >= height { list } else { panel };

@@ -463,7 +463,7 @@ fn make_clickable(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws an item on the page. `marked` is the index of the marked topic.
+/// Draws an item on the page. `marked` is the index of the marked topic; `None` outside the list of topics.
 fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut Buffer) {
     let rect = item.rect;
     match &item.content {

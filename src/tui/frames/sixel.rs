@@ -15,7 +15,7 @@ const BAND: usize = 6;
 /// Minimum length of a run of equal characters that we send as a number and one character.
 const SHORTEST_RUN: usize = 4;
 
-/// A picture. It has few colors, because some terminals allow only 16.
+/// A picture with a palette. Some terminals allow only 16 colors.
 pub struct Canvas {
     size: Size,
     palette: Vec<Rgb>,

@@ -15,7 +15,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::sequence;
 use super::{Event, Input};
 
-/// How long an `ESC` may wait for the rest of a sequence before it counts as the Esc key.
+/// How long an `ESC` may at first wait for the rest of a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
 /// The longest time that an `ESC` may wait for the rest of a sequence, on connections with long gaps between bytes. We also
 /// wait this long for the byte after `ESC O`, `ESC P` or `ESC ]`.

@@ -11,10 +11,10 @@ use crate::rules::Color;
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
-/// Minimum columns of a pair. A list that is too narrow for two of these may have narrower pairs.
+/// Minimum columns of a pair without times, in a list that has room for two such pairs.
 pub const PAIR_WIDTH: u16 = 19;
-/// Minimum columns of a pair in a list that is too narrow for two of [`PAIR_WIDTH`]. A list too narrow for two of these has one
-/// pair in each row, which may be narrower still.
+/// Minimum columns of a pair without times, in a list that is too narrow for two of [`PAIR_WIDTH`] but has room for two of
+/// these. A narrower list has one pair in each row.
 const NARROW_PAIR: u16 = 14;
 /// Minimum columns of a pair with a time beside each move.
 const TIMED_PAIR: u16 = 37;

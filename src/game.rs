@@ -64,7 +64,7 @@ pub struct Game {
     /// The clocks; `None` for a game without clocks.
     clocks: Option<Clocks>,
     record: Vec<Ply>,
-    /// The question that is waiting for an answer; `None` if there is none.
+    /// The open question, which may be a draw offer promised with the next move; `None` if there is none.
     question: Option<Question>,
     /// True if the side to move has already made or promised the one draw offer that its next move allows. For the other
     /// side, [`Ply::offered_draw`] of the last move says so.
@@ -164,7 +164,7 @@ impl Game {
         self.position().side_to_move
     }
 
-    /// Returns the question that is waiting for an answer; `None` if there is none.
+    /// Returns the open question, which may be a draw offer promised with the next move; `None` if there is none.
     pub fn question(&self) -> Option<Question> {
         self.question
     }

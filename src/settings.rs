@@ -97,7 +97,7 @@ pub struct Config {
     file: Option<PathBuf>,
     /// The mistakes in the settings file.
     mistakes: Vec<Mistake>,
-    /// The settings that flags have changed, for this run only.
+    /// The settings that flags have changed for this run, without those that [`Self::set`] has changed since.
     flagged: Vec<&'static Setting>,
 }
 
@@ -167,7 +167,8 @@ impl Config {
         write
     }
 
-    /// Returns true if a flag has set this setting. Names can switch colors, so a flag for one name counts for both.
+    /// Returns true if a flag has set this setting and [`Self::set`] has not changed it since. Names can switch colors, so a
+    /// flag for one name counts for both.
     fn is_for_this_run(&self, setting: &Setting) -> bool {
         let is_name = |setting: &Setting| matches!(setting.applies, Applies::Player(_));
         self.flagged

@@ -16,7 +16,7 @@ pub struct TypedArgument<'a> {
 
 impl<'a> TypedArgument<'a> {
     /// Returns the argument at the end of a line. Returns `None` if the line is not a command, if the player is still typing
-    /// the command's word, or if the command takes no further argument.
+    /// the command's word, or if the command takes no argument.
     pub fn last_of(line: &'a str) -> Option<Self> {
         let (word, after_word) = line.strip_prefix('/')?.split_once(' ')?;
         let (row, arguments_before) = match find_word(word) {

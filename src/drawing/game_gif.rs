@@ -6,7 +6,7 @@ use itertools::Itertools;
 use super::board::{BoardStyle, Scene};
 use super::board_pixels::BoardPainter;
 
-/// How long each position shows, in hundredths of a second.
+/// How long each position except the last shows, in hundredths of a second.
 const DELAY: u16 = 100;
 
 /// How long the last position shows, in hundredths of a second.

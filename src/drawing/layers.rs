@@ -15,8 +15,8 @@ const SHADOW: f64 = 6.0;
 /// The width of the light on the left of Black's pieces, in hundredths of a side. Narrow parts get less.
 const LIGHT: f64 = 3.6;
 
-/// The distance from Black's edge to its light, in hundredths of a side, unless a pixel is wider. It keeps the silhouette dark
-/// all around.
+/// The distance from the edge of a black piece to the light in it, in hundredths of a side. If a pixel is wider, the distance
+/// is a pixel. It keeps the silhouette dark all around.
 const RIM: f64 = 2.0;
 
 /// Parts of a piece that are thinner than this, in hundredths of a side, should look equally thick at every height. For thicker
@@ -31,7 +31,7 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// Returns the layers of a kind of piece in a square with these pixels.
+    /// Returns the layers of a kind of piece on a square of the size of `grid`.
     pub fn of_piece(role: Role, grid: PixelGrid) -> Self {
         let shape = shape(role, grid);
         let heights = sample_heights(&shape.sharp_edges, grid);
@@ -45,8 +45,8 @@ impl Layers {
         }
     }
 
-    /// Paints the piece of a side. White gets an outline around its body and a shadow. Black gets light from the left, if there
-    /// is room.
+    /// Paints the piece of a side. White gets an outline around its body and a shadow. Black gets light from the left, if
+    /// squares are at least 32 pixels wide.
     pub fn paint(&self, side: Color) -> Painting {
         let mut painting = Painting::new(self.grid);
         let across = float(painting.width) / SIDE;

@@ -172,7 +172,7 @@ impl Game {
     }
 
     /// Removes the question that the claim's draw offer replaces: the claimant's promise of an offer, or the opponent's
-    /// question, which the offer declines. Returns the event of such a decline.
+    /// question, which the offer declines. Returns the event if a question is declined; otherwise `None`.
     fn decline_by_claim(&mut self, by: Color) -> Option<GameEvent> {
         let question = self.question?;
         if question == Question::DrawWithNextMove(by) {

@@ -66,8 +66,8 @@ pub struct GuardedVisitor<'a, V> {
     pub game: u64,
     /// The number of faults found, including those after [`MAX_FAULTS`], which we do not report.
     faults: usize,
-    /// How many more bytes may be reported; `None` once something did not fit. After that, no more tags, moves, glyphs, comments
-    /// or variations are reported.
+    /// How many more bytes may be reported; `None` once the game is too large. After that, no more tags, moves, glyphs,
+    /// comments or variations are reported.
     budget: Option<usize>,
 }
 

@@ -105,8 +105,8 @@ impl Setup {
         faults
     }
 
-    /// Returns the squares where en passant may be possible, of those that a double step may just have passed over. In a playable
-    /// position these are the squares of legal captures. Otherwise they are the squares that a pawn of the side to move attacks.
+    /// Returns the squares that a double step may just have passed over and where the side to move may capture en passant. If
+    /// the position is playable, such a capture must be legal; otherwise a pawn must attack the square.
     pub fn en_passant_squares(&self) -> Bitboard {
         let us = self.side_to_move;
         let is_possible = |&square: &Square| {

@@ -214,7 +214,7 @@ impl Prefix {
             .ends_with(|letter| is_hyphen(letter) || "xX:×".contains(letter))
     }
 
-    /// Returns true if the text begins with a letter and a digit.
+    /// Returns true if the second character is a digit, as in a square.
     fn starts_with_square(&self) -> bool {
         self.normalized
             .as_bytes()

@@ -84,8 +84,8 @@ impl Peer {
         }
     }
 
-    /// Reads what has arrived (at most 4 kB) and writes as much as possible, without waiting. Calls `tell` with what it read.
-    /// Returns false if that ends the connection.
+    /// Reads what has arrived (at most 4 kB) and writes as much as possible, without waiting. Calls `tell` for the greeting,
+    /// for each later line, and, after a greeting, for the end of the connection. Returns false if the connection ends.
     pub fn serve(&mut self, now: Instant, tell: &dyn Fn(PeerEvent)) -> bool {
         let served = self.read(now, tell).and_then(|()| self.write());
         if let Err(why) = &served {

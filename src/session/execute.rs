@@ -28,8 +28,9 @@ use crate::text::MoveStyle;
 use crate::theme::Brightness;
 
 impl Session {
-    /// Executes a command. Fails with the reason if this screen may not give it. If the command replaces the game and the
-    /// other player has to agree, asks that player first.
+    /// Executes a command. Fails with the reason if this screen may not give it. `/accept` and `/decline` answer a proposal of
+    /// another screen before a question in the game. If the command replaces the game and the other player has to agree, asks
+    /// that player first.
     pub fn execute(
         &mut self,
         command: Command,

@@ -39,7 +39,8 @@ pub struct GameDocument {
 pub struct GameSnapshot {
     /// The moves, tags and comments. The thread that saves the game reads them too.
     tree: Arc<GameTree>,
-    /// True if the game was begun by lines from a pipe, and has not been continued at a terminal.
+    /// True if lines from a pipe began the game in this process. If they began it in an earlier one, its tags have
+    /// [`PIPED_TAG`] instead.
     begun_in_pipe: bool,
     /// The clocks when we last recorded them; `None` before that, and in a game without clocks.
     clocks: Option<Clocks>,
@@ -193,7 +194,8 @@ impl GameDocument {
         self.saved.clock_state = None;
     }
 
-    /// Records what has happened in the game.
+    /// Records the moves, the result, the clocks and the opening of the game, and a comment for each event that the moves do
+    /// not show. Adds today's date if the game has none.
     pub fn record(&mut self, game: &Game, events: &[GameEvent], now: Instant) {
         let tree = Arc::make_mut(&mut self.saved.tree);
         tree.follow_moves(game);
@@ -223,7 +225,7 @@ fn last_named(game: &Game) -> Option<Opening> {
         .find_map(Opening::of)
 }
 
-/// Returns true if a comment says how a game ended, in our words or in those of earlier versions.
+/// Returns true if the game is over and a comment says how it ended, in our words or in those of earlier versions.
 fn tells_end(game: &Game, comment: &str) -> bool {
     let Some(outcome) = game.outcome() else {
         return false;

@@ -58,9 +58,9 @@ impl Session {
     }
 }
 
-/// Returns what the search has found in the file of the lost game. If that game had no file, returns the found game only if it
-/// has all moves of the board, because then it is the same game. Returns `None` if there is no such game. Fails if the file is
-/// gone or unreadable and there is nothing to continue on the board.
+/// Returns what the search has found in the file of the lost game. If that game had no file, returns the found game only if
+/// the board has moves and the found game has all of them, because then it is the same game. Returns `None` if there is no
+/// such game. Fails if the file is gone or unreadable and there is nothing to continue on the board.
 fn found_game_of(
     link: &Link,
     board: &Game,

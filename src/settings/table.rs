@@ -434,7 +434,7 @@ impl ValueEnum for PieceLetters {
     }
 }
 
-/// The languages' own names, each with its English name.
+/// The languages' own names, with and without accents, each with the language's English name.
 const LANGUAGES: [(&str, &str); 22] = [
     ("čeština", "czech"),
     ("cestina", "czech"),

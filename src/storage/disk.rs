@@ -104,7 +104,7 @@ fn write_beside(
     Ok(temporary)
 }
 
-/// Gives a file the mode bits that it was created with, because the umask may have removed some of them.
+/// Gives a new file all the mode bits that we asked for when we created it, because the umask may have removed some of them.
 fn restore_mode(file: &File, mode: Permissions, before_step: BeforeStep<'_>) -> io::Result<()> {
     let lacks_bits = file.metadata()?.permissions() != mode;
     if lacks_bits && before_step(ReplaceStep::Mode).is_ok() {

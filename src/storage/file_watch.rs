@@ -75,7 +75,8 @@ struct LockChecks {
 
 impl LockChecks {
     /// Waits for a change, and then until it is over. While checks of the lock are left, waits at most [`PAUSE`] for a change.
-    /// Returns true if it is time for a call, and false once the watch is dropped or, on Linux, the folder is gone.
+    /// Returns true if it is time for a call, and false once the watch is dropped or, on Linux, the folder is gone or reading
+    /// its events fails.
     fn wait(&mut self, changes: &Receiver<Change>) -> bool {
         let next_check = if self.left > 0 {
             Some(Instant::now() + PAUSE)
@@ -93,8 +94,8 @@ impl LockChecks {
     }
 
     /// Waits until a change is over: until the file is whole, or nothing happens for [`QUIET`], or [`PATIENCE`] has passed. A
-    /// change of the lock makes [`LOCK_CHECKS`] checks due. Returns false once the watch is dropped or, on Linux, the folder is
-    /// gone.
+    /// change of the lock makes [`LOCK_CHECKS`] checks due. Returns false once the watch is dropped or, on Linux, the folder
+    /// is gone or reading its events fails.
     fn wait_for_end(&mut self, mut change: Change, changes: &Receiver<Change>) -> bool {
         let deadline = Instant::now() + PATIENCE;
         while change != Change::Whole {

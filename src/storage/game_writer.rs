@@ -109,8 +109,9 @@ struct State {
     next: Option<NextSave>,
     /// The newest snapshot; `None` before the first save, and once the snapshot is saved. Its text is the draft.
     unsaved: Option<Arc<dyn Snapshot>>,
-    /// The newest snapshot; `None` if no clock is running in it, or once [`GameWriter::release_snapshot`] or a signal has taken
-    /// it. If a signal ends the program, we save it again with the times on the clocks at that moment.
+    /// The newest snapshot; `None` before the first save, if no clock is running in the snapshot, or once
+    /// [`GameWriter::release_snapshot`] or a signal has taken it. If a signal ends the program, we save it again with the
+    /// times on the clocks at that moment.
     running: Option<Arc<dyn Snapshot>>,
     work: Work,
     /// The path of the file; `None` if no file is chosen yet, or if the save that chooses it is not over.

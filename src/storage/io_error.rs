@@ -25,7 +25,7 @@ pub fn in_words(error: &io::Error) -> String {
     known.to_owned()
 }
 
-/// Returns why a file was not read, in the words of [`in_words`] if they are not about writing.
+/// Like [`in_words`], but returns why a file was not read.
 pub fn reading_in_words(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::PermissionDenied => "you do not have permission to read it".to_owned(),

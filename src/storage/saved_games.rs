@@ -135,7 +135,7 @@ pub fn has_words(text: &str, words: &str) -> bool {
 impl GameFolder {
     /// Saves the drafts that killed processes have left. Then returns the files of all games, the most recently changed first.
     /// Files with a time in the future come last, because their time comes from a clock that was wrong and has been corrected.
-    /// So do files whose time is unknown.
+    /// So do files whose time is unknown. Returns nothing if there is no folder or it cannot be read.
     pub fn files(&self) -> Vec<PathBuf> {
         let Some(folder) = self.folder() else {
             return Vec::new();

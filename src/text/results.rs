@@ -146,7 +146,7 @@ impl Outcome {
         self.causes(players).map(|cause| self.with_article(cause))
     }
 
-    /// Returns the cause as three texts: with the players' names, with their colors instead, and without either in at most
+    /// Returns the cause as three texts: with the players' names, with their colors instead, and without either, in at most
     /// three words.
     pub fn causes(self, players: &Players) -> [String; 3] {
         let [by_name, by_color] =

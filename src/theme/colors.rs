@@ -48,8 +48,8 @@ colors! {
     last_move_dark,
     /// The square of the selected or dragged piece; bright.
     selected,
-    /// The square under a dragged piece that may go there, a piece that may be captured, and squares that fit the typed
-    /// text; bright, and of the same hue as `selected`.
+    /// The square under a dragged piece that may go there, squares of pieces that may be captured, and squares that fit the
+    /// typed text; bright, and of the same hue as `selected`.
     drop_target,
     /// A square that shows why a move was refused.
     highlighted,

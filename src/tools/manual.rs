@@ -56,7 +56,7 @@ fn examples(text: &str) -> Roff {
     section
 }
 
-/// Writes the section with the commands: their usage, and those options that the section on options does not explain.
+/// Returns the section with the commands: their usage, and those options that the section on options does not explain.
 fn commands(program: &Command) -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["COMMANDS"]);
@@ -103,7 +103,7 @@ fn describe(argument: &Arg, page: &mut Roff) {
     page.text([roman(help.map_or(String::new(), ToString::to_string))]);
 }
 
-/// Writes the section with the commands that players type in a game.
+/// Returns the section with the commands that players type in a game.
 fn typed_commands() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["IN THE GAME"]);

@@ -34,7 +34,7 @@ pub enum BoardIntent {
     Square(Square),
     /// Move the cursor by columns to the right and rows down, as shown on the screen.
     Cursor(i8, i8),
-    /// Pick up or put down the piece under the cursor.
+    /// Pick up the piece under the cursor, put the selected piece down there, or confirm or take back a move that waits.
     Pick,
     /// Put a piece back, return to the current position, or clear a message and the marks of a mate. Never resigns or leaves.
     Back,
@@ -44,7 +44,7 @@ pub enum BoardIntent {
     ClaimDraw,
     /// Ask whether a player resigns: the one at this screen or, if both play here, the one to move.
     Resign,
-    /// Pause the clocks, or start them again.
+    /// Pause the clocks, or start them.
     Pause,
     /// Play with this time control from now on, written as in the settings.
     Time(&'static str),

@@ -50,7 +50,7 @@ enum Use {
     Captured,
     /// A player's captures under a dialog.
     CapturedGhost,
-    /// Squares in a dialog.
+    /// Squares in a dialog, or in the position editor's tray.
     Dialog,
 }
 
@@ -342,8 +342,8 @@ impl Pictures {
         self.range = Range::of_device(device % RANGES + beside, self.range.route);
     }
 
-    /// Draws the pictures for squares of these heights in cells, unless they exist already. A height is `None` if there is no
-    /// board, or no dialog with pieces.
+    /// Draws the pictures for squares of these heights in cells, unless they exist already. `dialog` is for the squares in a
+    /// dialog or in the position editor's tray. A height is `None` if nothing needs such squares.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
         // A dialog with squares as high as the board's uses the board's pictures.
         let other_dialog = if dialog == board { None } else { dialog };

@@ -222,8 +222,8 @@ impl AbstractSearch {
         step | double_step | attacks::pawn(us, from) & targets
     }
 
-    /// Adds the position after a roaming piece has moved, which differs only in the side to move, and one after each capture
-    /// of a tracked piece by a roaming one.
+    /// Adds the position after a roaming piece has moved, which differs in the side to move and has no en passant square, and
+    /// one after each capture of a tracked piece by a roaming one.
     fn add_roaming_moves(&mut self, position: &Position) -> Result<(), ProofFails> {
         let us = position.side_to_move;
         let roaming = self.roaming(position);
@@ -292,7 +292,7 @@ impl AbstractSearch {
     }
 }
 
-/// Returns those of these squares that a tracked piece of the side that has just moved attacks.
+/// Returns which of these squares the tracked pieces of the side not to move attack.
 fn attacked_by_tracked(position: &Position, squares: Bitboard) -> Bitboard {
     let board = &position.board;
     let own = board.color(!position.side_to_move);
@@ -301,8 +301,8 @@ fn attacked_by_tracked(position: &Position, squares: Bitboard) -> Bitboard {
     squares.into_iter().filter(is_attacked).collect()
 }
 
-/// Returns the squares of all tracked pieces except the king of the side to move. That king shields no square, because it does
-/// not stay on its own when it flees.
+/// Returns the squares of all tracked pieces except the king of the side to move. That king shields no square, because it
+/// leaves its own square when it flees.
 fn without_king(position: &Position) -> Bitboard {
     let king = position.king(position.side_to_move);
     position.board.occupied() & !Bitboard::of(king)

@@ -21,7 +21,7 @@ pub fn rules_out_mate(position: &Position, winner: Color, computations_left: &mu
         .is_some_and(|start| CaseSplit { computations_left }.rules_out_mate(&start))
 }
 
-/// A set of pieces: each bit is the index of a piece.
+/// The set of spared pieces: bit `n` is set if the piece with index `n` is spared.
 type Spared = u64;
 
 struct CaseSplit<'a> {

@@ -399,7 +399,7 @@ impl Reachability {
         })
     }
 
-    /// Returns true if the winner's stuck king cannot move, or capture the checker, after a check from this square. The
+    /// Returns true if, after a check from this square, the winner's stuck king can neither move nor capture the checker. The
     /// king's flights count as guarded only by the checker and by frozen pieces.
     fn is_stuck_in_check(
         &self,

@@ -257,7 +257,7 @@ impl Position {
         self.first_piece(nearest.into())
     }
 
-    /// Returns the first piece on these squares; `None` if there is none.
+    /// Returns the piece on the first of these squares, counted from a1, that has one; `None` if all are empty.
     fn first_piece(&self, squares: Bitboard) -> Option<PlacedPiece> {
         squares.into_iter().find_map(|square| {
             let role = self.board.role_on(square)?;

@@ -113,8 +113,8 @@ impl App {
     }
 
     /// Picks up the piece under the cursor, puts the selected piece down there, or confirms or takes back the move that waits
-    /// to be confirmed. With a hidden cursor and no selected piece, says how to show the cursor instead or, after the end of
-    /// the game, clears the message.
+    /// to be confirmed. Refuses while players view another position. With a hidden cursor and no selected piece, says how to
+    /// show the cursor instead or, after the end of the game, clears the message.
     fn pick(&mut self) -> Handled {
         let square = self.hand.cursor();
         self.shown().check_is_current()?;
@@ -192,7 +192,7 @@ impl App {
     }
 
     /// Handles a press that picked up nothing. Under touch-move, a press on an opponent's piece touches that piece, which must
-    /// then be captured if possible. Without touch-move, says why the piece cannot be picked up.
+    /// then be captured if possible. Without touch-move, refuses with the reason.
     fn touch_or_explain(&mut self, square: Square) -> Handled {
         let position = self.session.game().position();
         let side = position.side_to_move;

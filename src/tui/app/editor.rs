@@ -31,7 +31,7 @@ pub fn open(setup: Setup, bottom: Color) -> Report {
     Report::open_over(Layer::Editor(Box::new(Editor::new(setup, bottom))))
 }
 
-/// Opens the help page of the editor. It begins with what is wrong with the setup and with the FEN, which small screens cut.
+/// Opens the help page of the editor. It begins with the faults of the setup and then its FEN, because small screens cut both.
 fn explain(editor: &Editor, signs: &SignKeys) -> Report {
     let wrong = editor.reasons();
     let mut lines: Vec<_> = wrong.iter().map(|why| capitalize(why)).collect();

@@ -99,8 +99,8 @@ impl App {
         }
     }
 
-    /// Handles a press of another button: puts back what is in hand. With an empty hand, the right button begins a mark. In the
-    /// editor, the right button removes a piece.
+    /// Handles a press of another button: puts back what is in hand. With an empty hand and no dialog, the right button begins
+    /// a mark. In the editor, it removes the piece under the pointer, unless a piece is being dragged.
     fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
         self.guard.forget_press();
         let is_right = button == MouseButton::Right;

@@ -79,7 +79,7 @@ impl App {
         }
     }
 
-    /// Returns true if the line says whose move it is, because there is nothing else to say.
+    /// Returns true if the line says whose move it is or how the game ended, because there is nothing else to say.
     pub fn says_standing(&self) -> bool {
         let is_free = self.line.is_empty() && self.viewed.is_none() && self.layers.is_empty();
         *self.line.message() == Message::None && is_free && self.hand.is_empty()

@@ -75,7 +75,8 @@ impl App {
         }
     }
 
-    /// Runs the completion in place of the typed line, unless there is none, or both say the same and the line can run as it is.
+    /// Runs the completion that Enter takes. If there is none, or if the typed line says the same and can run as it is, runs
+    /// the line.
     fn run_line_or_completion(&mut self) {
         match self.line.completion_for_enter().cloned() {
             Some(completion) if self.typed().runs_without(&completion) => self.run_line(),

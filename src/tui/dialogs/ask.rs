@@ -21,9 +21,9 @@ const HINTS: [&str; 2] = [
     " ↑↓ choose, Enter does it, Esc closes ",
     " Enter does it, Esc back ",
 ];
-/// Columns before the letter of an answer, for the mark.
+/// Columns before the letter of an answer. The marked answer has a `▸` there.
 const MARK: u16 = 2;
-/// Columns before the label of an answer.
+/// Columns before the label of an answer: those of the `▸` and of the letter, each with a space.
 const LABEL: u16 = 4;
 /// Minimum rows that the question leaves for the answers, unless there are fewer answers.
 const LEAST_ANSWERS: usize = 4;

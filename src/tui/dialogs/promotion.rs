@@ -1,5 +1,5 @@
-//! The dialog for the promotion of a pawn: a card over four squares, from the pawn's square toward the middle of the board.
-//! Each square has one of the pieces to choose from.
+//! The dialog for the promotion of a pawn: a card over four squares, from the square of the promotion toward the middle of the
+//! board. Each square has one of the pieces to choose from.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Margin, Rect};
@@ -35,7 +35,7 @@ struct Place {
     /// The square with the piece.
     square: Rect,
     is_light: bool,
-    /// The cells beside the square, for the mark and the letter.
+    /// The cells beside the square, for `▸` and the letter.
     beside: Rect,
 }
 
@@ -87,8 +87,9 @@ impl Promotion {
         places.collect()
     }
 
-    /// Draws one of the pieces to choose from like a piece of the position editor's tray, with its letter and the mark beside it,
-    /// and makes both clickable. Puts the cursor on the mark, as in lists. On the square it would cut through the piece.
+    /// Draws one of the pieces to choose from like a piece of the position editor's tray, with its letter beside it, and makes
+    /// both clickable. If the piece is marked, `▸` is before the letter, and the cursor is there, as in lists. On the square
+    /// it would cut through the piece.
     fn draw_piece(&self, index: usize, place: Place, ui: &mut Ui<'_>) {
         let role = ROLES[index];
         let offered = TraySquare {

@@ -91,7 +91,7 @@ pub fn grid(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     }
 }
 
-/// Places buttons in rows of three columns with these widths, of which the first begins at `left`.
+/// Places buttons in rows of three columns with these widths. The first column begins at `left`.
 fn in_columns(buttons: &[&'static Binding], left: u16, widths: [u16; COLUMNS]) -> ButtonRows {
     let mut placed = PlacedButtons::new();
     for (row, y) in buttons.chunks(COLUMNS).zip(0..) {

@@ -409,8 +409,8 @@ fn cells_of_card(card: Option<CardArea>) -> Rect {
     card.map_or(Rect::ZERO, |card| card.rect)
 }
 
-/// Places buttons in this room: in a grid if the board fills the window, otherwise close together, because the FEN may begin
-/// after the last one. Leaves out those that do not fit.
+/// Places buttons in this room: in a grid beside a board that fills the height of the window, otherwise close together,
+/// because the FEN may begin after the last one. Leaves out those that do not fit.
 fn placed_buttons(buttons: &[&'static Binding], room: Rect, game: &Layout) -> PlacedButtons {
     let rows = if game.message.is_some() {
         grid(buttons, room.width)

@@ -73,7 +73,7 @@ impl MoveList<'_> {
     }
 
     /// Returns the plies of a pair of the main line. Pairs count from 0 and plies from 1. The first and the last pair may have
-    /// only one, and the first has none before Black begins.
+    /// only one, and the first has none before the first move.
     fn plies_of(&self, pair: usize) -> RangeInclusive<usize> {
         let before = (2 * pair).saturating_sub(self.shift());
         let last = 2 * pair + 2 - self.shift();

@@ -152,7 +152,8 @@ fn draw_value(editor: &Editor, field: Field, cells: Rect, ui: &mut Ui<'_>) {
     text(ui.buffer, cells, &editor.text(field), style);
 }
 
-/// Draws an arrow at each end of the first columns of a field's value. A click on an arrow changes the value.
+/// Draws an arrow in the first and the last of the first `columns` columns of a field's value. A click on an arrow changes the
+/// value.
 fn draw_arrows(area: &FieldArea, columns: u16, is_marked: bool, ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
     let style = if is_marked {
@@ -236,7 +237,7 @@ fn split_fen<'a>(mut fen: &'a str, rows: &[Rect]) -> Option<Vec<&'a str>> {
     None
 }
 
-/// Draws the status (what happened in the game, what is wrong, or what kind of position this is), and a hint below it.
+/// Draws the status, as [`status`] chooses it, and a hint below it. Draws [`TITLE`] above it if there is room.
 fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
     let Status { ways, style } = status(app, editor, look);
@@ -284,7 +285,7 @@ impl Status {
 }
 
 /// Returns the first of these that exists: a message about the game, the last mistake, how to put a piece selected in the
-/// tray, what is wrong with the position, whose move it is in a correct one.
+/// tray, what is wrong with the position, whose move it is in a playable one.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     let theme = &look.theme;
     if let Some(status) = message_status(app.line().message(), theme) {
@@ -330,7 +331,8 @@ fn message_status(message: &Message, theme: &Theme) -> Option<Status> {
     }
 }
 
-/// Says what kind of position this is, and what Enter does with it: takes it as the start of the next game, or plays it.
+/// Says whose move it is, whether that side is in check, and what Enter does with the position: takes it as the start of the
+/// next game, or plays it.
 fn position_in_words(position: &Position, is_start: bool) -> String {
     let side = position.side_to_move;
     let check = if position.is_check() {

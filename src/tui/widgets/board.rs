@@ -44,7 +44,8 @@ pub struct Board<'a> {
     pub under: Option<Square>,
     /// The square of the cursor that the arrow keys move; `None` while the cursor is hidden.
     pub cursor: Option<Square>,
-    /// The choices for what comes next: squares that fit the typed text, and a touched piece that must move.
+    /// The choices for what comes next: squares that fit the typed text, and the square of a touched piece, which must move or
+    /// be captured.
     pub candidates: Bitboard,
     /// The squares that show why a move was refused. In the position editor, the en passant square.
     pub refused: Bitboard,

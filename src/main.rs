@@ -348,7 +348,8 @@ fn print_error(message: &str) {
     let _ = io::stderr().write_all(message.as_bytes());
 }
 
-/// Runs a subcommand. `check`, `judge` and `show` exit with failure if they find a fault in what they read.
+/// Runs a subcommand. `check`, `judge` and `show` exit with failure if they find a fault in what they read. The message
+/// of an error begins with its context, usually the name of the subcommand.
 fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
     let (mut output, mut errors) = (io::stdout(), io::stderr());
     match subcommand {

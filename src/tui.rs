@@ -236,13 +236,14 @@ impl MainLoop {
         // A program that runs out of memory aborts and leaves the terminal as it is, so we check before we take the terminal.
         terminal::check_memory().context("there is too little memory for the screen")?;
         let (sender, events) = events::channel();
+        // This too comes first, because a deadly signal must restore the terminal from the moment we take it.
         #[cfg(unix)]
         watch_signals(sender.clone()).context("cannot watch for signals")?;
         let screen = Screen::take().context("cannot take the terminal")?;
         #[cfg(unix)]
         let asked_at = ask(environment("TERM").as_deref());
         input::read_terminal(sender.clone()).context("cannot read from the terminal")?;
-        // Work in the background wakes the main loop when it is done.
+        // Work in the background, such as reading a list of games, wakes the main loop.
         app.set_waker(sender.waker());
         app.list_games_of_opened_file();
         Ok(Self {

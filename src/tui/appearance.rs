@@ -153,6 +153,7 @@ impl Appearance {
         // Which characters the terminal shows, and which we use: more, if the chosen pieces need more.
         let terminal_charset = Charset::of(get);
         let charset = Charset::with_pieces(settings.pieces, terminal_charset);
+        // The pieces where there are no pictures.
         let pieces = PieceSet::chosen(settings.pieces, charset, identity.draws_sextants(get));
         // Inside tmux, pictures must pass through it to the terminal.
         let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty()) || identity.is_tmux();
@@ -182,6 +183,7 @@ impl Appearance {
             hides_pieces: settings.pieces == PieceChoice::Hidden,
             // Pieces are drawn when a board needs them.
             drawn: Vec::new(),
+            // Once these change, `update` makes a new appearance.
             made_from: Ingredients::new(settings, identity),
         }
     }

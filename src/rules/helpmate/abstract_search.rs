@@ -193,6 +193,7 @@ impl AbstractSearch {
         }
         // What has moved decides which checks the new positions may have.
         let mover = Mover::of(role, from);
+        // A roaming piece on one of these squares may stand between a king and its attacker.
         let roaming_squares = self.roaming(position).all_reach();
         for to in destinations {
             let mut child = *position;

@@ -144,6 +144,7 @@ fn forced_recaptures(
     after: &Reachability,
     capturer_from: Square,
 ) -> Option<Vec<Reachability>> {
+    // The check from a neighboring square, if the capturer certainly gives one.
     let check = contact_check(after, capturer_from)?;
     // What each side could do before the capture: where it could capture, be captured and stand.
     let allowed = before.allowed();
@@ -155,6 +156,7 @@ fn forced_recaptures(
     let may_be_occupied = allowed.may_be_occupied | check.square.into();
     let guarded = attacked_by_winner(&frozen, after.winner, may_be_occupied);
     let attacked_by_checker = attacks::of(after.winner, check.role, check.square, may_be_occupied);
+    // The king cannot go where a frozen piece of its own side is.
     let blocked = blocked_by_loser(&frozen, after.winner);
     // The checker's square is no flight, because a king that goes there captures the checker.
     let beside_king = attacks::king(check.king) & !Bitboard::of(check.square);

@@ -83,6 +83,7 @@ pub(super) enum Author {
 /// first is `None` if the text is no move. The author decides what upper and lower case may mean.
 pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     let only = |reading: Option<Pattern>| [reading, None];
+    // Without spaces and marks such as `+`; `None` if it has a character that no move has.
     let Some(text) = normalize(text) else {
         return only(None);
     };

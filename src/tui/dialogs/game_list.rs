@@ -427,7 +427,7 @@ impl GameList {
         row: Rect,
         ui: &mut Ui<'_>,
     ) {
-        // The next key acts on the marked game.
+        // The next key acts on the marked game, which has a marker in the first column.
         let is_marked = self.list.is_marked(index);
         let style = if is_marked {
             ui.look.theme.chosen()
@@ -436,7 +436,7 @@ impl GameList {
         };
         ui.buffer.set_style(row, style);
         self.list.draw_marker(index, row, style, ui.buffer);
-        // An asterisk shows that the game is selected to be deleted.
+        // An asterisk in the second column shows that the game is selected to be deleted.
         if self.selected.contains(&game.path) {
             text(ui.buffer, row.after(1), "*", ui.look.theme.accent());
         }

@@ -290,6 +290,7 @@ fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<
             cells: &cells[..erased],
         });
     }
+    // Spaces may join characters on the same background, so the look may change while the run grows.
     let mut look = Look::of(first);
     let mut count = 1;
     while let Some((_, next)) = cells.get(count) {

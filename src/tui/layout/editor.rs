@@ -233,10 +233,10 @@ impl EditorArea {
         self.put_tray(tray, shape);
         let fields = self.put_card(panel.take_top(field_rows), margin);
         self.put_fields(fields);
+        // The status comes last, because it gets the rows that are left. Its text has a row of padding above it.
         if has_clocks {
             self.clocks = Some(self.put_card(panel.take_bottom(clocks), margin));
         }
-        // A row of padding comes before the text of the status.
         self.status = self.put_card(panel.take_top(1 + MOST_STATUS), margin);
     }
 

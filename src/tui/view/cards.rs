@@ -862,30 +862,29 @@ impl<'a> Captured<'a> {
                 rest: None,
             };
         }
-        let mut characters = self.characters.chars();
-        let columns_of_first = if has_row_for_rest {
-            columns
-        } else {
-            columns.saturating_sub(width(&self.lead))
-        };
-        let first: String = characters.by_ref().take(columns_of_first.into()).collect();
-        let rest = format!("{}{}", characters.as_str(), self.lead);
-        let plain = |characters| Self {
+        let without_pictures = |characters| Self {
             characters,
             ..Self::default()
         };
+        // A character takes one column.
+        let mut characters = self.characters.chars();
         if !has_row_for_rest {
+            let before_lead = columns.saturating_sub(width(&self.lead));
+            let first = characters.take(before_lead.into()).collect();
             return SplitCaptures {
                 fitting: Self {
                     lead: self.lead,
-                    ..plain(first)
+                    ..without_pictures(first)
                 },
                 rest: None,
             };
         }
+        let first = characters.by_ref().take(columns.into()).collect();
+        let rest = format!("{}{}", characters.as_str(), self.lead);
         SplitCaptures {
-            fitting: plain(first),
-            rest: Some(plain(rest.trim_start().to_owned())),
+            fitting: without_pictures(first),
+            // If the rest is the advantage alone, there is no gap before it.
+            rest: Some(without_pictures(rest.trim_start().to_owned())),
         }
     }
 

@@ -196,7 +196,8 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
         return;
     };
     if let Some(entry) = editor.typed(Field::Fen) {
-        ui.seen.cursor = entry.draw(last.after(FEN_LABEL), editor.mistake.is_some(), ui);
+        let is_wrong = editor.mistake.is_some();
+        ui.seen.cursor = entry.draw(last.after(FEN_LABEL), is_wrong, ui);
         text(ui.buffer, last.after(1), "FEN", ui.look.theme.accent());
         return;
     }

@@ -76,7 +76,7 @@ pub enum UiCommand {
     Games(String),
     /// Shows this setting, or all settings if `None`.
     Settings(Option<&'static Setting>),
-    /// Explains the commands.
+    /// Explains one command, a group of commands, or all of them.
     Help(Help),
     /// Explains this topic of the rules of chess, or lists the topics if `None`.
     Rules(Option<&'static Topic>),

@@ -147,12 +147,12 @@ impl BoardStyle {
         8 * usize::from(self.square_size) + 2 * self.margin()
     }
 
-    /// Returns the upper left corner of a square.
+    /// Returns the x and y of a square's upper left corner.
     pub fn corner(&self, square: Square) -> (usize, usize) {
         (self.left_of(square.file()), self.top_of(square.rank()))
     }
 
-    /// Returns the letters and digits beside the board.
+    /// Returns the letters below the board and the digits to the left of it.
     pub fn coordinates(&self) -> impl Iterator<Item = PlacedText> {
         let (size, square) = (self.margin(), usize::from(self.square_size));
         let letters = File::ALL.map(|file| {

@@ -34,7 +34,7 @@ pub enum TimeLimit {
 /// The time left for each player, White first.
 pub type Times = [Duration; 2];
 
-/// The times of a completed move.
+/// What the clocks showed when a completed move began and after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TimedMove {
     /// The times at the beginning of the move.

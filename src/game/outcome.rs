@@ -145,7 +145,7 @@ impl Reason {
     }
 }
 
-/// Who won.
+/// Who won, if anybody did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Win(Color),

@@ -164,7 +164,8 @@ impl Game {
     }
 
     /// Records that the side to move touches a piece. That declines the opponent's draw offer (FIDE 9.1.2.1) and forfeits any
-    /// claim of a draw on this move (FIDE 9.4).
+    /// claim of a draw on this move (FIDE 9.4). Fails without touch-move, on an empty square, and if earlier touches do not
+    /// allow this one.
     pub(super) fn touch(&mut self, square: Square) -> Result<Vec<GameEvent>, ActionError> {
         if !self.options.touch_move {
             return Err(ActionError::NoTouchMove);
@@ -205,7 +206,8 @@ impl Game {
         }
     }
 
-    /// Records that the side to move releases a pawn on the last rank before choosing the new piece (FIDE 4.7).
+    /// Records that the side to move releases a pawn on the last rank before choosing the new piece (FIDE 4.7). Fails without
+    /// touch-move, if the pawn cannot promote there, and if earlier touches do not allow this move.
     pub(super) fn release_pawn(
         &mut self,
         from: Square,

@@ -64,7 +64,8 @@ pub fn is_beside(file: &Path, process: Option<u32>) -> bool {
     process.is_none_or(|process| seat::socket_of(file, process).exists())
 }
 
-/// Connects to the process that plays the game in this file. Returns the game in its current state, and the connection.
+/// Connects to the process that plays the game in this file. Returns the game in its current state, and the connection. Fails
+/// with the reason if no other process plays the game, or if that process cannot be joined.
 pub fn connect_to_process(path: &Path) -> Result<(LoadedGame, Joined), SessionError> {
     check_can_join()?;
     match Lock::holder(path) {

@@ -17,7 +17,8 @@ use crate::seat::{Happened, News, State};
 pub const SEND_GAME: &str = "/state";
 
 impl Session {
-    /// Handles news from the host.
+    /// Handles news from the host, but ignores it if this screen is no longer a guest. Fails with the reason if the host has
+    /// refused a line.
     pub(super) fn handle_host_news(
         &mut self,
         news: News<SentGame>,

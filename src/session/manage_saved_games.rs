@@ -97,7 +97,7 @@ impl SavedGames {
         })
     }
 
-    /// Creates the task that renames a saved game.
+    /// Creates the task that renames the saved game in this file.
     pub fn rename(self, path: PathBuf, name: String) -> Task {
         let doing = format!("renaming {}", printable_path(&path));
         Task::new(TaskKind::Writes, doing, move || {

@@ -50,7 +50,7 @@ fn none_on(expected: io::ErrorKind, result: io::Result<File>) -> io::Result<Opti
     }
 }
 
-/// Opens the file with this name for reading.
+/// Opens the file with this name for reading. Fails if there is none, or if it is not one that this program would have created.
 pub fn open_to_read(path: &Path) -> io::Result<File> {
     check(&fs::symlink_metadata(path)?)?;
     open(path, OpenOptions::new().read(true))

@@ -123,11 +123,11 @@ fn take_castling(unread: &mut &[String]) -> Option<CastlingSide> {
     side
 }
 
-/// What the words about a move of a piece say.
+/// A move of a piece as the words describe it.
 struct PieceMove {
-    /// The named piece; `None` if the words name none.
+    /// The kind of piece that the words name; `None` if they name none.
     role: Option<Role>,
-    /// The named origin; `None` if the words name none.
+    /// The origin that the words name; `None` if they name none.
     from: Option<Square>,
     is_capture: bool,
     to: Square,

@@ -74,7 +74,7 @@ const MOUSE_ON: &[u8] = b"\x1b[?1002h\x1b[?1006h";
 /// Undoes [`MOUSE_ON`].
 const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1002l";
 
-/// Gives the window a title.
+/// Gives the window a title. If the terminal has a stack of titles, the previous title comes back at the end.
 pub fn set_title(title: &str) -> io::Result<()> {
     held().turn_on(Mode::Title)?;
     send(format!("\x1b]2;{}\x1b\\", printable(title)).as_bytes())

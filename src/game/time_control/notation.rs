@@ -252,7 +252,7 @@ fn player_time(words: &[&str]) -> Result<PlayerTime, String> {
     })
 }
 
-/// Reads a limit for each move, as in `60s/move`.
+/// Reads a limit for each move, as in `60s/move`. It must be above zero.
 fn time_per_move(word: &str) -> Result<Duration, String> {
     let text = word.strip_suffix(EACH_MOVE).unwrap_or(word);
     match time(text)? {

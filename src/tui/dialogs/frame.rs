@@ -135,7 +135,7 @@ fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout
     panel.with_rows(around.y + above, height)
 }
 
-/// Returns the cells of a frame for its content.
+/// Returns the cells inside a frame, where its content goes.
 pub fn inside(frame: Rect) -> Rect {
     frame.inner(MARGIN)
 }
@@ -194,14 +194,14 @@ fn key_named(name: &str) -> Option<KeyEvent> {
     })
 }
 
-/// The parts of a dialog with a list.
+/// The cells of a dialog with a list, and of its parts.
 #[derive(Clone, Copy, Debug)]
 pub struct ListFrame {
     pub frame: Rect,
-    /// The text above the list.
+    /// The cells for text above the list.
     pub above: Rect,
     pub list: Rect,
-    /// The text below the list.
+    /// The cells for text below the list; fewer than asked for if there is little room.
     pub below: Rect,
 }
 

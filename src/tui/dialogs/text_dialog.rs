@@ -32,7 +32,7 @@ use flow::{Content, Flow, Item, Spread};
 #[derive(Debug)]
 pub struct TextDialog {
     text: Text,
-    /// The first visible row.
+    /// The first visible row of the text.
     first: u16,
     /// The score that the text shows; `None` if it shows something else.
     score: Option<ScoreCount>,
@@ -259,7 +259,7 @@ impl Dialog for TextDialog {
         if stays { Intent::Stay } else { Intent::Close }
     }
 
-    /// A click on the title of a topic opens it.
+    /// Opens the topic with this index, after a click on its title or on a link to it.
     fn click(&mut self, item: usize, _step: Step) -> Intent {
         *self = Self::new(Text::Topic(item));
         Intent::Stay
@@ -494,7 +494,7 @@ fn draw_prose(line: &str, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a diagram like the game's board.
+/// Draws a diagram as the game's board is drawn, with White at the bottom.
 fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buffer) {
     // The rectangle has an extra row for the letters of the files, and columns for the digits of the ranks at the left.
     let unit = rect.height / 8;

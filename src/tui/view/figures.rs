@@ -7,7 +7,7 @@ use ratatui::style::{Color, Style};
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::widgets::RectParts;
 
-/// The height of a figure in pixels. A row holds two.
+/// The height of a figure in pixels. At the smallest scale a row of cells holds two of them.
 const HEIGHT: u16 = 5;
 
 /// Returns the pixels of a character in rows from the top, filled where there is a `#`. Returns `None` if there is no figure

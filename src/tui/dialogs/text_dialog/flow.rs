@@ -23,11 +23,11 @@ const MIN_ROWS_BELOW: u16 = 3;
 const LEAST_DRAWN: u16 = 2;
 /// Columns between a diagram and the text beside it.
 const BEFORE_TEXT: u16 = 3;
-/// Columns of a term, before its meaning.
+/// Columns from the start of a term to its meaning, if there is room for both.
 const TERM_WIDTH: u16 = 26;
 /// Columns of a term and the gap after it if there is little room. A longer term has its meaning below it.
 const SHORT_TERM_WIDTH: u16 = 9;
-/// Columns of a title in the list of topics.
+/// Columns for a title in the list of topics, if there is room.
 const TITLE_WIDTH: u16 = 32;
 /// Characters of the longest caption of a diagram.
 const MAX_CAPTION_LENGTH: u16 = 96;

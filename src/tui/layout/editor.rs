@@ -98,6 +98,45 @@ impl TrayShape {
     }
 }
 
+/// How the tray and the fields share the rows of a panel.
+struct TrayAndFields {
+    shape: TrayShape,
+    /// The rows of padding above the tray: 1 or 0.
+    padding: u16,
+    /// The rows of the fields, and of the padding above them.
+    field_rows: u16,
+}
+
+impl TrayAndFields {
+    /// Divides the rows that the status and the clocks leave, so that the pieces are large. The tray gives up its padding if
+    /// that makes room for larger pieces. Two fields share a row if pieces would be only one row high otherwise.
+    fn shared(panel: Rect, unit: u16, clocks: u16) -> Self {
+        // The tray keeps a column free on each side.
+        let columns = panel.width.saturating_sub(2);
+        let with = |padding: u16, field_rows: u16| {
+            let others = padding + field_rows + LEAST_STATUS + clocks;
+            let shape = TrayShape::largest(unit, columns, panel.height.saturating_sub(others));
+            Self {
+                shape,
+                padding,
+                field_rows,
+            }
+        };
+        let padded = with(1, FIELDS);
+        let unpadded = with(0, FIELDS);
+        let with_shared_row = with(0, FIELDS - 1);
+        let has_room_to_share = panel.width >= full::LEAST_PANEL;
+        let sharing_helps = unpadded.shape.unit == 1 && with_shared_row.shape.unit > 1;
+        if has_room_to_share && sharing_helps {
+            with_shared_row
+        } else if unpadded.shape.unit > padded.shape.unit {
+            unpadded
+        } else {
+            padded
+        }
+    }
+}
+
 /// Returns the pieces of the tray in order: White's, then Black's, each from king to pawn.
 fn tray_pieces() -> impl Iterator<Item = Piece> {
     Color::ALL.into_iter().flat_map(|color| {
@@ -197,32 +236,15 @@ impl EditorArea {
         }
     }
 
-    /// Fills a panel with cards: the tray, the fields and the status from the top, and the clocks at the bottom. The tray gives
-    /// up its padding if that makes room for larger pieces. Two fields share a row if pieces would be only one row high
-    /// otherwise.
+    /// Fills a panel with cards: the tray, the fields and the status from the top, and the clocks at the bottom. `unit` is the
+    /// height of the board's squares.
     fn put_panel(&mut self, mut panel: Rect, unit: u16, has_clocks: bool) {
         let clocks = if has_clocks { CLOCKS } else { 0 };
-        // The tray keeps a column free on each side.
-        let columns = panel.width.saturating_sub(2);
-        // The tray gets the rows that its padding, the fields, the status and the clocks leave.
-        let shape_with = |padding: u16, fields: u16| {
-            let others = padding + fields + LEAST_STATUS + clocks;
-            TrayShape::largest(unit, columns, panel.height.saturating_sub(others))
-        };
-        // The unit of a shape is the height of its pieces.
-        let padded = shape_with(1, FIELDS);
-        let unpadded = shape_with(0, FIELDS);
-        // Two fields that share a row take a row less.
-        let with_fewer_rows = shape_with(0, FIELDS - 1);
-        let may_share_row = panel.width >= full::LEAST_PANEL;
-        let sharing_helps = unpadded.unit == 1 && with_fewer_rows.unit > 1;
-        let (shape, padding, field_rows) = if may_share_row && sharing_helps {
-            (with_fewer_rows, 0, FIELDS - 1)
-        } else if unpadded.unit > padded.unit {
-            (unpadded, 0, FIELDS)
-        } else {
-            (padded, 1, FIELDS)
-        };
+        let TrayAndFields {
+            shape,
+            padding,
+            field_rows,
+        } = TrayAndFields::shared(panel, unit, clocks);
         let margin = if panel.width < NARROW { 1 } else { MARGIN };
         let tray_card = panel.take_top(padding + shape.rows());
         self.cards.push(tray_card);

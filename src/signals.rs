@@ -118,7 +118,8 @@ pub fn is_terminating() -> bool {
     TERMINATING.load(SeqCst)
 }
 
-/// Blocks for good once a fatal signal has arrived, because another thread [is ending the program](terminate).
+/// Blocks forever once a fatal signal has arrived, because another thread [is ending the program](terminate). Before that,
+/// returns at once.
 pub fn wait_if_terminating() {
     if is_terminating() {
         wait_for_termination();

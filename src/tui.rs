@@ -525,7 +525,7 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked_at: Option<
 }
 
 /// Records an answer of the terminal. After the last answer, asks the system for the size of a cell if the terminal did not
-/// tell it.
+/// report it.
 #[cfg(unix)]
 fn learn(identity: &mut Identity, answer: &str) {
     identity.learn(answer);

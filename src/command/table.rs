@@ -121,7 +121,7 @@ impl fmt::Display for Group {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartChoice {
     At(Position),
-    /// A start position of Chess960, drawn by lot.
+    /// A start position of Chess960, drawn at random.
     DrawnChess960,
 }
 

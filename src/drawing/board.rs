@@ -26,7 +26,8 @@ pub struct Scene {
 pub const GROUNDS: usize = 9;
 /// The index of the color of a king's square in check or checkmate.
 const CHECK: usize = 4;
-/// The index of the color of dark squares beside a mated king, to which it cannot flee. The next color is for light ones.
+/// The index of the color of the dark squares around a mated king to which it cannot flee. The next color is for the light
+/// ones.
 const FLIGHT: usize = 5;
 /// The index of the first faded color. All later colors are faded too.
 pub const FADED: usize = 7;

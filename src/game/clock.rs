@@ -233,8 +233,8 @@ impl Clocks {
         left
     }
 
-    /// Ends the move of the side to move and starts the opponent's clock. `left` is the player's remaining time, as told by the
-    /// process that decides the game; `None` if it told none.
+    /// Ends the move of the side to move and starts the opponent's clock. `left` is the player's remaining time, as reported by
+    /// the process that decides the game; `None` if it reported none.
     pub fn press_as_told(&mut self, left: Option<Duration>, now: Instant) {
         self.end_move(left, Duration::ZERO);
         self.state = ClockState::Running(now);

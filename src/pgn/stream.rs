@@ -100,8 +100,8 @@ impl<R: Read> Chunks<R> {
         self.error = read.err();
     }
 
-    /// Returns the length of the next chunk; `None` if the first `size` bytes do not tell it. A chunk of the usual size has as
-    /// many games as fit. A larger chunk has only one game, which did not fit.
+    /// Returns the length of the next chunk; `None` if the first `size` bytes are not enough to find it. A chunk of the usual
+    /// size has as many games as fit. A larger chunk has only one game, which did not fit.
     fn chunk_length(&self, size: usize) -> Option<usize> {
         let text = self.ahead.get(..size).unwrap_or(&self.ahead);
         if size <= self.size {

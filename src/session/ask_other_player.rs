@@ -109,8 +109,8 @@ impl Session {
 }
 
 impl Link {
-    /// Asks the host for another game. Returns [`Response::Agreed`] if the host need not agree: this guest only watches, or
-    /// the game replaces the board only on this screen, as one from a file does.
+    /// Asks the host for another game. Returns [`Response::Agreed`] if the host need not agree: this guest only watches, or the
+    /// other game, such as one from a file, replaces the board only on this screen.
     fn ask_host(&self, another: AnotherGame, game: &Game) -> Result<Response, SessionError> {
         let is_playing = self.seat_of(Screen::Here).is_some();
         match another.line(game) {

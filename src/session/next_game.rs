@@ -22,7 +22,7 @@ pub fn toss() -> bool {
     random() & 1 == 1
 }
 
-/// Returns the chosen start position. Draws a start of Chess960 by lot if the players chose that.
+/// Returns the chosen start position. Draws a start position of Chess960 at random if the players chose that.
 pub fn first_position(start: StartChoice) -> Position {
     match start {
         StartChoice::At(position) => position,

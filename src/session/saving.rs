@@ -89,7 +89,7 @@ fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
     Ok(WorkDone::Copied(file.path().to_owned()))
 }
 
-/// A change in how the game is saved, to tell the players.
+/// A change in how the game is saved, which the players should know about.
 pub enum SavingChange {
     /// Saving has begun to fail, or fails for another reason. The text says why.
     Failed(String),

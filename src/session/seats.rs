@@ -88,7 +88,7 @@ impl Session {
         self.link.check_may_act(Screen::Here, actor)
     }
 
-    /// Handles the wish of another screen, `peer`, to act for a color. The first screen that joins gets the `wanted` color, or
+    /// Handles a request by another screen, `peer`, to act for a color. The first screen that joins gets the `wanted` color, or
     /// Black if it names none. After that, a screen has to ask the one that has the wanted color to give it up or, if it acts
     /// for the other color, to switch. A screen that names none then only watches. Returns what the host's own screen shows; an
     /// error is for `peer`.

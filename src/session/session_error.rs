@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::command::Refusal;
 use crate::storage::{in_words, missing_folder, printable_path, reading_in_words};
 
-/// Why a command is not executed. Usually a sentence; the other variants exist because some code tells them apart.
+/// Why a command is not executed. Usually a sentence; the other variants exist because some callers handle them differently.
 ///
 /// No message begins with the name of a file: the screen begins sentences with a capital letter, and a name must stay as it is.
 #[derive(Clone, Debug, PartialEq)]

@@ -122,7 +122,7 @@ impl Input {
         }
     }
 
-    /// Returns true if this input makes the one directly before it superfluous.
+    /// Returns true if this input replaces the one directly before it, because both are resizes or both are motions.
     fn replaces(&self, before: &Self) -> bool {
         let is_resize = *self == Self::Resize && self == before;
         is_resize || self.is_motion() && before.is_motion()

@@ -54,8 +54,7 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
     Some(area)
 }
 
-/// Draws a line at the right of a board that shows another position than the current one, and at its left if the digits are
-/// there.
+/// Draws a line to the right of a board that does not show the current position, and one to its left if the digits are there.
 fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     let squares = area.squares;
     let right = ui.layout.screen.with_columns(squares.right(), 1);

@@ -35,9 +35,9 @@ const MAX_CAPTION_LENGTH: u16 = 96;
 const MAX_HEIGHT: u16 = u16::MAX / 2;
 /// Columns to the left of a board, for the digits of the ranks.
 const DIGITS_WIDTH: u16 = 2;
-/// Squares beside each other on a board.
+/// Squares in a row of a board.
 const FILES: u16 = 8;
-/// Squares above each other on a board.
+/// Squares in a column of a board.
 const RANKS: u16 = 8;
 
 /// A text laid out in items. Positions are in columns and rows from the upper left corner of the text.
@@ -180,7 +180,7 @@ pub(super) fn size(text: &Text, room: Size) -> Size {
 }
 
 /// Returns how many columns and rows of titles the list of topics has: as few columns as it takes to show all titles without
-/// scrolling, but no more than fit beside each other.
+/// scrolling, but no more than fit side by side.
 fn topic_grid(room: Size) -> Size {
     let topics = u16::try_from(TOPICS.len()).unwrap_or(u16::MAX);
     let wanted = topics.div_ceil(room.height.max(1));

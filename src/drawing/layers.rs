@@ -114,8 +114,8 @@ impl PlacedEdge {
     }
 }
 
-/// Returns for each row of samples, from the top, the height in the vector shape that it shows. The shape is stretched so that
-/// its sharp edges lie between rows of pixels.
+/// Returns the height in the vector shape that each row of samples shows, from the top row down. The shape is stretched so
+/// that its sharp edges lie between rows of pixels.
 fn sample_heights(sharp_edges: &[f64], grid: PixelGrid) -> Vec<f64> {
     let placed = place_edges(sharp_edges, grid);
     let samples = grid.rows * SAMPLES_DOWN;

@@ -59,7 +59,7 @@ impl Text {
         Some(Self { strokes, width })
     }
 
-    /// Returns the area that the strokes cover.
+    /// Returns the outline of each stroke, at its place in the text.
     pub fn polygons(&self) -> impl Iterator<Item = Polygon> {
         let strokes = self.strokes.iter();
         strokes.flat_map(|&(path, (right, up))| {
@@ -88,7 +88,7 @@ fn split_mark(letter: char) -> (char, Option<char>) {
     marked.next().unwrap_or((letter, None))
 }
 
-/// Returns the area that the strokes of a path cover.
+/// Returns the outline of each stroke of a path.
 fn covered(path: &str) -> impl Iterator<Item = Polygon> {
     let lines = path.split('M').skip(1);
     lines.map(|line| stroke(&format!("M{line}"), WEIGHT))

@@ -2,7 +2,7 @@
 
 use crate::rules::Color;
 
-/// The names of the two players.
+/// The names of the two players. A player without a name has the name of the color, such as `White`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Players {
     pub white: String,

@@ -218,7 +218,7 @@ fn read_right(
 }
 
 impl fmt::Display for Setup {
-    /// Writes the FEN.
+    /// Writes the FEN with all six fields.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_board(&self.board, f)?;
         f.write_str(match self.side_to_move {

@@ -146,7 +146,8 @@ struct Prefix {
 }
 
 impl Prefix {
-    /// Returns the meanings of a text: none if no move can begin with it, two if its `O` may be castling or a piece.
+    /// Returns up to two meanings of a text, as castling and in the piece letters; they may be the same. Returns none if no
+    /// move can begin with the text.
     fn all_of(text: &str, letters: PieceLetters) -> Vec<Self> {
         let castling = is_castling(text).then(|| text.to_owned());
         let meanings = castling.into_iter().chain(letters.to_english(text));

@@ -40,7 +40,7 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    /// Reads the summary of the first game of a file.
+    /// Reads the summary of a file's first game, and creates the entry for that game.
     pub fn read(path: PathBuf) -> Self {
         let summary = Summary::of_file(&path).map_err(|error| reading_in_words(&error));
         Self::named_by_file(path, summary)
@@ -111,7 +111,7 @@ impl SavedGame {
         }
     }
 
-    /// Returns a text about the game, after its name if a player gave it one.
+    /// Puts the name that a player gave the game, if any, before a text about the game.
     fn named(&self, text: String) -> String {
         match &self.given_name {
             Some(name) => format!("{name}: {text}"),

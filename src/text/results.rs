@@ -257,7 +257,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the texts beside the score on the card of the result: a title, and `more` that the title leaves out or `""`.
+    /// Returns the texts beside the score on the card of the result: a title, and what it leaves out.
     pub fn headline(self, players: &Players) -> Headline {
         // Says who wins, as in "Vera wins".
         let verdict = capitalize(&self.verdict(players));

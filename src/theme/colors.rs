@@ -11,7 +11,7 @@ const BRIGHTER: u8 = 40;
 /// Light squares get brighter in picture files only until their largest channel reaches this value, of 255.
 const BRIGHTEST: u8 = 222;
 
-/// Defines [`Colors`] with these fields, so that each field is in a single list.
+/// Defines [`Colors`] with these fields, so that each color is listed only once.
 macro_rules! colors {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// Every color on the screen. The field names are the keys in theme files.
@@ -46,12 +46,14 @@ colors! {
     last_move_light,
     /// A dark square on which the last move began or ended.
     last_move_dark,
-    /// The square of the selected or dragged piece; bright.
+    /// The square of the selected or dragged piece, or the destination of a move that waits to be confirmed or answered;
+    /// bright.
     selected,
     /// The square under a dragged piece that may go there, squares of pieces that may be captured, and squares that fit the
     /// typed text; bright, and of the same hue as `selected`.
     drop_target,
-    /// A square that shows why a move was refused.
+    /// Squares that show why a move was refused, the en passant square in the position editor, and both ends of an arrow on
+    /// squares too small to draw it. In sixteen colors or fewer, also the flights of a mated king.
     highlighted,
     /// The square of a king in check.
     check,
@@ -68,9 +70,11 @@ colors! {
     white_shade,
     /// The lit side of Black's pieces.
     black_shade,
-    /// The ghost that a dragged white piece leaves on its square, which has the color `selected`.
+    /// The ghost of a white piece that is dragged, or whose move waits to be confirmed or answered. Its square has the color
+    /// `selected`.
     white_ghost,
-    /// The ghost that a dragged black piece leaves on its square, which has the color `selected`.
+    /// The ghost of a black piece that is dragged, or whose move waits to be confirmed or answered. Its square has the color
+    /// `selected`.
     black_ghost,
 
     /// The dots of destinations on bright squares, softer than pieces. In sixteen colors, the game's other marks on bright

@@ -78,7 +78,7 @@ pub enum EditorIntent {
 /// A request from a dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DialogIntent {
-    /// Click the top dialog's item with this number, its arrows, or one of its values.
+    /// Click the top dialog's item with this number. The step says whether the click is on one of its arrows or values.
     Item(usize, Step),
     /// Do what this key does. A dialog shows the key's name, and the player clicked it.
     Press(KeyEvent),

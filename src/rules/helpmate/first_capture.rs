@@ -36,8 +36,8 @@ struct Capture {
 }
 
 impl CaseSplit<'_> {
-    /// Returns true if no mate can follow: because the sets that grow from these leave no room for one, or because none can
-    /// follow any possible first capture.
+    /// Returns true if it proves that no mate can follow: because the sets that grow from these leave no room for one, or
+    /// because none can follow any possible first capture. False proves nothing.
     fn rules_out_mate(&mut self, start: &Reachability) -> bool {
         let nothing_spared = 0;
         if self.without_mate(start, nothing_spared).is_some() {
@@ -85,7 +85,7 @@ impl CaseSplit<'_> {
         Some((sets, captures))
     }
 
-    /// Returns true if no mate can follow once this capture has been made.
+    /// Returns true if it proves that no mate can follow once this capture has been made.
     fn rules_out_mate_after(&mut self, sets: &Reachability, capture: &Capture) -> bool {
         let Some(case) = after_capture(sets, capture) else {
             return true; // the capture is impossible

@@ -34,7 +34,7 @@ use super::super::position::Position;
 use super::super::square::{Rank, Square};
 use super::super::variant::Variant;
 
-/// A piece and all the squares that it can ever reach.
+/// A piece, and the squares that it can reach by the rules applied so far.
 #[derive(Clone, Copy)]
 pub struct ReachablePiece {
     /// The square of the piece in the position.
@@ -138,7 +138,7 @@ impl ReachablePiece {
         own | promoted.queen_steps() | promoted.knight_attacks()
     }
 
-    /// Returns true if the piece can ever move.
+    /// Returns true if the piece can be on another square than `from`.
     pub fn is_mobile(&self) -> bool {
         self.all_reach() != Bitboard::of(self.from)
     }
@@ -449,7 +449,7 @@ impl Reachability {
     }
 }
 
-/// Returns all pieces, each with no square but its own in its set.
+/// Returns all pieces, each with only its own square in its set.
 fn pieces_in_place(board: &Board) -> Vec<ReachablePiece> {
     let mut pieces = Vec::with_capacity(32);
     for color in Color::ALL {

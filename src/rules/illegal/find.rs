@@ -89,7 +89,7 @@ impl Position {
         Some(IllegalReason::CastlingExposesKing { rook, attacker })
     }
 
-    /// For a move known to be illegal: returns why its piece may not go from `from` to `to`, regardless of promotion.
+    /// Returns why the piece on `from` may not go to `to`, regardless of promotion. The move must be illegal.
     fn step_reason(&self, from: Square, to: Square) -> IllegalReason {
         let Some(piece) = self.board.piece_on(from) else {
             return IllegalReason::NoPiece(from);
@@ -116,8 +116,8 @@ impl Position {
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
 
-    /// Returns what forbids a king's move as an attempt to castle or, if nothing does, as a step, regardless of checks; `None` if
-    /// nothing forbids it either way.
+    /// Returns what forbids a king's move as an attempt to castle or, if nothing does, as a step. Attacks count against
+    /// castling, but not against a step. `None` if nothing forbids the move either way.
     fn king_reason(&self, king: PlacedPiece, to: Square) -> Option<IllegalReason> {
         // In Chess960 this castling may be legal with a destination other than `to`. Then it has no reason, and the move fails as
         // a step.

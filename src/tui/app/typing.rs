@@ -98,7 +98,7 @@ impl App {
         }
     }
 
-    /// Puts a completion into the line, and runs it unless it needs an argument.
+    /// Puts a completion into the line, and runs it unless more may follow, as [`Completion::more`] says.
     pub(super) fn accept_completion(&mut self, completion: Completion) {
         self.line.set(completion.line);
         if !completion.more {

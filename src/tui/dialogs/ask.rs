@@ -58,7 +58,7 @@ impl Answer {
         }
     }
 
-    /// Returns the label to show in this many columns.
+    /// Returns the label if it fits into this many columns or has no shorter one, otherwise the shorter one.
     fn label_in(&self, columns: u16) -> &str {
         match &self.short_label {
             Some(short) if width(&self.label) > columns => short,

@@ -14,7 +14,7 @@ use crate::tui::ui::Ui;
 use crate::tui::widgets::board::tray_square;
 use crate::tui::widgets::{List, RectParts, text};
 
-/// The pieces, in the order the player sees them.
+/// The pieces to choose from. The first one is on the square of the promotion.
 const ROLES: [Role; 4] = Role::PROMOTIONS;
 /// Columns beside a piece, for `▸` and the piece's letter.
 const LETTER: u16 = 2;

@@ -277,7 +277,7 @@ impl Status {
         Self { ways, style }
     }
 
-    /// `shorter` is what to say if there is no room for all words.
+    /// Creates a status that says what is wrong. `shorter` is what to say if there is no room for all words.
     fn error(words: String, shorter: Option<String>, theme: &Theme) -> Self {
         let ways = [words].into_iter().chain(shorter).collect();
         let style = theme.error();

@@ -44,7 +44,7 @@ const LOSS_BUDGET: u64 = 15_000;
 /// (FIDE 9.6.2).
 const SEVENTY_FIVE_MOVES: u16 = 150;
 
-/// How a move affects the clocks.
+/// Where a move comes from, which decides how it changes the clocks.
 #[derive(Clone, Copy)]
 enum ClockPress {
     /// The player makes the move now.

@@ -8,7 +8,7 @@ use super::{
 #[cfg(test)]
 mod tests;
 
-/// What a partly typed text means.
+/// What a typed text means as a move, whole or in part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     /// No legal move begins with the text.

@@ -18,7 +18,7 @@ pub const OFF: &str = "off";
 pub struct Setting {
     /// The setting's name in the file, in commands and in flags.
     pub name: &'static str,
-    /// What the setting does.
+    /// What the setting does, as help says it.
     pub help: &'static str,
     /// An example of its effect; empty if the preview of the board shows the effect.
     pub example: &'static str,

@@ -148,7 +148,8 @@ fn allow_no_flush(synced: io::Result<()>) -> io::Result<()> {
     })
 }
 
-/// Creates one of the program's own folders and its missing parents, unless it exists. On Unix only their owner gets access.
+/// Creates one of the program's own folders and its missing parents, unless it exists. On Unix only the owner gets access to
+/// the new folders.
 pub fn make_own_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);

@@ -70,7 +70,7 @@ impl Reason {
     }
 }
 
-/// The brief cause of a draw that Black wins.
+/// The brief cause of a draw that counts as a win for Black.
 const ARMAGEDDON: &str = "Armageddon";
 
 /// The texts beside the score on the card of the result.

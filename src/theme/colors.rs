@@ -53,7 +53,8 @@ colors! {
     /// typed text; bright, and of the same hue as `selected`.
     drop_target,
     /// Squares that show why a move was refused, the en passant square in the position editor, and both ends of an arrow on
-    /// squares too small to draw it. In sixteen colors or fewer, also the flights of a mated king.
+    /// squares of 4x2 cells. In sixteen colors or fewer, arrows are drawn there, and the flights of a mated king have this
+    /// color too.
     highlighted,
     /// The square of a king in check.
     check,
@@ -77,10 +78,11 @@ colors! {
     /// `selected`.
     black_ghost,
 
-    /// The dots of destinations on bright squares, softer than pieces. In sixteen colors, the game's other marks on bright
-    /// squares too.
+    /// The dots of destinations and of the lines of a mate on bright squares, softer than pieces. In sixteen colors or fewer,
+    /// also the game's other marks on bright squares.
     mark_on_light,
-    /// The dots of destinations on the other squares, softer than pieces. In sixteen colors, the game's other marks there too.
+    /// The dots of destinations and of the lines of a mate on the other squares, softer than pieces. In sixteen colors or
+    /// fewer, also the game's other marks there.
     mark_on_dark,
     /// The player's own marks and arrows on bright squares.
     player_mark_on_light,

@@ -47,7 +47,7 @@ fn for_page(command: Command) -> Command {
 }
 
 /// Returns the section with the examples of `--help`. Leaves out the first line of their text, a heading, because the section
-/// has one.
+/// has its own.
 fn examples(text: &str) -> Roff {
     let mut section = Roff::new();
     section.control("SH", ["EXAMPLES"]);

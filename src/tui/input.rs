@@ -30,7 +30,8 @@ pub struct Event {
     pub input: Input,
 }
 
-/// What an event is about.
+/// What an event reports: a key, the mouse, a paste, a change or an answer of the terminal, a signal, or news from another
+/// thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A key was pressed, or repeats while it is held.

@@ -40,13 +40,13 @@ pub enum BoardIntent {
     Back,
     /// Ask who offers a draw, or whether to drop a promised offer.
     OfferDraw,
-    /// Ask whether to claim a draw, or show why none can be claimed.
+    /// Ask whether to claim a draw, or with which move. If none can be claimed, show why.
     ClaimDraw,
     /// Ask whether a player resigns: the one at this screen or, if both play here, the one to move.
     Resign,
     /// Pause the clocks, or start them.
     Pause,
-    /// Play with this time control from now on, written as in the settings.
+    /// Choose this time control, written as in the settings.
     Time(&'static str),
     /// Act in the game without asking first.
     Act(Action),

@@ -414,7 +414,7 @@ impl Pictures {
         })
     }
 
-    /// Returns the picture with this number; `None` if there is none.
+    /// Returns the picture with this number; `None` if the number is outside our range, or if its picture is not drawn.
     pub fn image(&self, number: u8) -> Option<&Image> {
         let Numbered { purpose, piece } = self.range.read(number)?;
         let set = self.sets[purpose as usize].as_ref()?;

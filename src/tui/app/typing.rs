@@ -35,7 +35,7 @@ impl App {
         }
     }
 
-    /// Handles a key while something is typed.
+    /// Handles a key while there is text in the entry line.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
             // These keys act on the list of completions. After a refusal its reason covers that list, so the reason goes. The

@@ -88,8 +88,8 @@ impl Promotion {
     }
 
     /// Draws one of the pieces to choose from like a piece of the position editor's tray, with its letter beside it, and makes
-    /// both clickable. If the piece is marked, `▸` is before the letter, and the cursor is there, as in lists. On the square
-    /// it would cut through the piece.
+    /// both clickable. If the piece is marked, `▸` is before the letter, and the cursor is there, as in lists. On the square,
+    /// the cursor would cut through the piece.
     fn draw_piece(&self, index: usize, place: Place, ui: &mut Ui<'_>) {
         let role = ROLES[index];
         let offered = TraySquare {

@@ -6,7 +6,7 @@ use super::Input;
 
 /// The parameters that begin a paste, without the final `~`.
 pub const PASTE: &[u8] = b"200";
-/// The end of a paste.
+/// The sequence that ends a paste.
 pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
 /// The bits for Shift, Alt and Ctrl in a mouse code. Its other bits have the values 1 and 2 for the button, 32 for motion, 64

@@ -33,7 +33,7 @@ const MOST_STATUS: u16 = 11;
 const LEAST_HALF: u16 = 20;
 /// In panels with fewer columns than this, the margins are only one column wide.
 const NARROW: u16 = 24;
-/// Minimum columns after the last button for a FEN to begin there when it has only one row below.
+/// A FEN that has only one row also uses the row above, if at least this many columns are free after the last button.
 const LEAST_FEN: u16 = 35;
 /// How many buttons go below the smallest board. The others go beside it.
 const BUTTONS_BELOW: usize = 3;

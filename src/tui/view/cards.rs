@@ -431,7 +431,7 @@ impl Card<'_> {
         is_over && has_row_below && !self.is_to_move()
     }
 
-    /// Returns true if these words beside the name leave all of it visible.
+    /// Returns true if the whole name stays visible beside these words.
     fn fits_beside_name(&self, words: &str, room: CardRoom) -> bool {
         width(self.name()) + APART + width(words) <= room.name
     }
@@ -808,7 +808,7 @@ struct StateWords {
     style: Style,
 }
 
-/// How a clock shows what it does.
+/// The sign and style that show whether a clock is running and whether its time is low.
 struct ClockLook {
     /// The sign before the time, with a space; empty if the clock is not running.
     sign: &'static str,

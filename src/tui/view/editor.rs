@@ -264,7 +264,7 @@ fn draw_status(app: &App, editor: &Editor, mut room: Rect, ui: &mut Ui<'_>) {
     paragraph(buffer, below_status, hint, look.theme.faint());
 }
 
-/// What the status says.
+/// The text of the status, and its style.
 struct Status {
     /// The ways to say the status, longest first.
     ways: Vec<String>,
@@ -286,7 +286,7 @@ impl Status {
 }
 
 /// Returns the first of these that exists: a message about the game, the last mistake, how to put a piece selected in the
-/// tray, what is wrong with the position, whose move it is in a playable one.
+/// tray, what is wrong with the position, whose move it is in a playable position.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> Status {
     let theme = &look.theme;
     if let Some(status) = message_status(app.line().message(), theme) {

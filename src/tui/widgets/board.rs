@@ -152,8 +152,8 @@ impl<'a> Board<'a> {
         self.tints_arrows() && arrows.any(|arrow| [arrow.from, arrow.to].contains(&square))
     }
 
-    /// Returns true if each arrow tints the squares at its ends instead of being drawn: on squares of 4x2 in many colors. Its
-    /// shaft and head would hide the pieces there.
+    /// Returns true if each arrow tints the squares at its ends instead of being drawn: on squares of 4x2 in many colors. The
+    /// shaft and the head of an arrow would hide the pieces on such squares.
     fn tints_arrows(&self) -> bool {
         self.area.unit == 2 && self.look.board_theme(self.area.unit).marks_by_ground()
     }
@@ -411,8 +411,8 @@ impl ColoredDrawing<'_> {
     }
 }
 
-/// Draws a square of a tray. Players take pieces from there, so these are visible even if the board hides its own. A piece in
-/// someone's hand leaves a ghost.
+/// Draws a square of a tray, with its piece. The piece is visible even if the board hides its pieces, because players take it
+/// from the tray. A piece in someone's hand leaves a ghost.
 pub fn tray_square(ui: &mut Ui<'_>, square: &TraySquare, is_selected: bool, is_ghost: bool) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
     let TraySquare { piece, light, rect } = *square;

@@ -273,10 +273,10 @@ impl Game {
         self.outcome()
     }
 
-    /// Plays a move of a recorded game. `clock` is the time that the player had left after it; `None` if the record does
-    /// not say it. No time passes, and the clocks wait for the next move. Only mate and stalemate end such a game: its
-    /// players and the Laws of their day decided whether it went on after a fivefold repetition, 75 moves or a dead
-    /// position.
+    /// Plays a move of a recorded game. Fails if the game is over or the move is not allowed. `clock` is the time that the
+    /// player had left after it; `None` if the record does not say it. No time passes, and the clocks wait for the next move.
+    /// Only mate and stalemate end such a game: its players and the Laws of their day decided whether it went on after a
+    /// fivefold repetition, 75 moves or a dead position.
     pub fn replay(
         &mut self,
         m: Move,

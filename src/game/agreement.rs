@@ -68,7 +68,7 @@ impl Game {
         }
     }
 
-    /// Asks the opponent a question, or promises an offer.
+    /// Asks the opponent a question, or promises an offer. Fails if [`Self::may_ask`] does.
     pub(super) fn ask(&mut self, question: Question) -> Result<Vec<GameEvent>, ActionError> {
         self.may_ask(question)?;
         self.open_question(question);
@@ -99,7 +99,7 @@ impl Game {
         can_be_asked && self.check_can_ask(question).is_ok()
     }
 
-    /// Withdraws an offer that was to come with the next move.
+    /// Withdraws an offer that was to come with the next move. Fails if there is none.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let Some(Question::DrawWithNextMove(color)) = self.question else {
             return Err(ActionError::NoOfferToDrop);

@@ -33,10 +33,11 @@ impl FromStr for Setup {
 }
 
 impl Setup {
-    /// Reads a FEN. Fields after the first may be missing at the end, as in EPD and hand-written files. Their defaults are
-    /// White to move, no castling, no en passant, and counters 0 and 1. A move number of 0, which some programs write, counts
-    /// as 1. In Chess960 castling rights may come from X-FEN (`KQkq` for the outermost rook of a side, otherwise the file of
-    /// the rook) or from Shredder-FEN (always the file).
+    /// Reads a FEN. Fails with a message that says what is wrong. Fields after the first may be missing at the end, as in EPD
+    /// and hand-written files. Their defaults are White to move, no castling, no en passant, `0` for the halfmove clock and
+    /// `1` for the move number. A move number of 0, which some programs write, counts as 1. In Chess960 castling rights may
+    /// come from X-FEN (`KQkq` for the outermost rook of a side, otherwise the file of the rook) or from Shredder-FEN (always
+    /// the file).
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, String> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         if fields.len() > 6 {
@@ -71,8 +72,8 @@ impl Position {
         Setup::from_fen(text, variant)?.position()
     }
 
-    /// Reads a FEN from a file. Drops castling rights if the king or the rook is not at home, and returns the letters of
-    /// the dropped rights with the position.
+    /// Reads a FEN from a file. Drops castling rights if the king or the rook is not at home, and returns the letters of the
+    /// dropped rights with the position. Fails with the reason if anything else is wrong.
     pub fn from_fen_dropping_castling(
         text: &str,
         variant: Variant,

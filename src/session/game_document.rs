@@ -63,7 +63,7 @@ impl GameDocument {
         }
     }
 
-    /// Creates the document of a game that was loaded.
+    /// Creates the document of a loaded game. `opened` says where it came from; `None` for a game that begins here.
     pub fn of(tree: GameTree, game: &Game, opened: Option<Opened>) -> Self {
         let named_in_tags = (tree.tags.get(ECO), tree.tags.get(OPENING));
         let our_name = match last_named(game) {

@@ -295,7 +295,8 @@ pub static SETTING_ALIASES: &[(&str, &str)] = &[
 /// The maximum number of characters in the name of a player, event or round.
 const LONGEST_NAME: usize = 60;
 
-/// Returns a typed name of a player, event or round without the spaces around it. Fails with the reason if it is not valid.
+/// Returns a typed name of a player, event or round without the spaces around it. Fails with the reason if the name is empty,
+/// too long, or contains a control character.
 pub fn read_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     if name.is_empty() {

@@ -273,7 +273,7 @@ impl Shared {
         was_unlocked && state.locked.is_some()
     }
 
-    /// Saves the newest text, unless it is saved already. Only the writing thread calls this.
+    /// Saves the newest text, unless it is saved already or the file was released. Only the writing thread calls this.
     fn save(self: &Arc<Self>) {
         let mut state = self.lock();
         let Some(NextSave { snapshot, ended_at }) = state.next.take() else {

@@ -136,7 +136,7 @@ fn pieces() -> impl Iterator<Item = Piece> {
     Color::ALL.into_iter().flat_map(of)
 }
 
-/// The picture of a piece.
+/// The picture of a piece for one use, and which of its cells show any of it.
 #[derive(Clone, Debug)]
 pub struct Image {
     pub key: PictureKey,
@@ -482,7 +482,7 @@ impl Pictures {
     }
 }
 
-/// The pictures that the terminal does not have yet.
+/// The pictures to send to the terminal, because it did not have them.
 #[derive(Clone, Debug)]
 pub struct NewPictures {
     range: Range,

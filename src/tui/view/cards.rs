@@ -543,8 +543,8 @@ impl Card<'_> {
         vec![format!("{time} + {seconds}"), format!("{time}+{seconds}")]
     }
 
-    /// Returns the ways to say which move the board shows while players view an earlier position, longest first. Empty while
-    /// the board shows the current position, and for the player who is not to move in the viewed one.
+    /// Returns the ways to say which move the board shows while players view another position, longest first. Empty while the
+    /// board shows the current position, and for the player who is not to move in the viewed one.
     fn viewed_move(self) -> Vec<String> {
         let session = self.app.session();
         let Some(viewed) = &self.app.shown().viewed else {

@@ -86,9 +86,9 @@ impl Layers {
 /// A sharp edge that we move to a border between two rows of pixels. Heights are in hundredths of a side from the bottom.
 #[derive(Clone, Copy)]
 struct PlacedEdge {
-    /// The height in the vector shape.
+    /// The height of the edge in the vector shape.
     drawn: f64,
-    /// The height after the move.
+    /// The height to which we move the edge.
     shown: f64,
 }
 

@@ -19,7 +19,6 @@ impl Default for Players {
 }
 
 impl Players {
-    /// Returns the name of the player of a color.
     pub fn name(&self, color: Color) -> &str {
         match color {
             Color::White => &self.white,

@@ -31,7 +31,7 @@ pub trait Visitor {
     /// Begins the game in this position, after its last tag. Not called if the game is not playable, or if
     /// [`Self::READS_MOVES`] is false.
     fn begin(&mut self, _start: &Position) {}
-    /// Receives a legal move in this position.
+    /// Receives a legal move, with the position before it.
     fn play(&mut self, _m: Move, _before: &Position) {}
     /// Receives a null move in a variation, in the file's spelling but without marks such as `!`.
     fn pass(&mut self, _written: &str, _before: &Position) {}

@@ -8,7 +8,7 @@ use super::square::Square;
 /// The pieces and squares that make a king mated (FIDE 1.4.1, 5.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MateNet {
-    /// The square of the king.
+    /// The square of the mated king.
     pub king: Square,
     /// The pieces that give check or guard a flight square.
     pub guards: Bitboard,

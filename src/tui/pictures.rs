@@ -41,7 +41,7 @@ const RANGES: u64 = 4;
 /// What pictures are for. Each use has its own numbers, because all pictures with one number have one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Use {
-    /// The squares of the board.
+    /// Pieces on the board.
     Board,
     /// Ghosts on the board: of a dragged piece, of a piece whose move waits to be confirmed or answered, and of all pieces
     /// under a dialog.
@@ -50,7 +50,7 @@ enum Use {
     Captured,
     /// A player's captures under a dialog.
     CapturedGhost,
-    /// Squares in a dialog, or in the position editor's tray.
+    /// Pieces in a dialog, or in the position editor's tray.
     Dialog,
 }
 
@@ -299,7 +299,7 @@ impl Range {
     }
 }
 
-/// What the number of a picture means.
+/// The use and the piece that the number of a picture stands for.
 struct Numbered {
     purpose: Use,
     /// The index of the piece in the order of [`pieces`].

@@ -21,7 +21,7 @@ use crate::tui::ui::Ui;
 /// A board to draw: the game's, the position editor's, or a diagram.
 pub struct Board<'a> {
     pub look: &'a Appearance,
-    /// Where the squares are.
+    /// The cells of the squares, and the side at the bottom.
     pub area: BoardArea,
     /// The pieces on the squares.
     pub placement: &'a rules::Board,

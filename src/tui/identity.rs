@@ -561,10 +561,13 @@ impl Identity {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    /// Returns true if we know that the terminal fills erased cells with the background's color. If the terminal says neither
-    /// its name nor a kind that we know, `TERM` decides, but not inside tmux and GNU screen, which may keep the `TERM` of the
-    /// terminal around them.
+    /// Returns true if we know that the terminal fills erased cells with the background's color. tmux has done so since 2.4, and
+    /// says its name since 3.2. If the terminal says neither its name nor a kind that we know, `TERM` decides, but not inside
+    /// tmux and GNU screen, which may keep the `TERM` of the terminal around them.
     pub fn fills_erased(&self, get: Environment<'_>) -> bool {
+        if self.is_tmux() {
+            return true;
+        }
         let terminal = match self.found() {
             Some(found) => Some(found.terminal),
             None if self.name.is_some() || get("TMUX").is_some() || is_gnu_screen(get) => None,
@@ -719,7 +722,7 @@ mod tests {
     }
 
     #[test]
-    fn term_says_whether_erased_cells_are_filled_if_the_terminal_does_not_say_its_name() {
+    fn a_name_or_else_term_says_whether_erased_cells_are_filled() {
         for (answers, variables, fills_erased) in [
             ("", "TERM=xterm-kitty", true),
             ("", "TERM=xterm-256color", false),
@@ -728,7 +731,7 @@ mod tests {
             ("", "TERM=xterm-kitty STY=1.pts-0", false),
             ("[>0;1700;1c", "TERM=alacritty", true),
             ("[>83;40900;0c", "TERM=screen", false),
-            ("P>|tmux 3.3a", "TERM=xterm-kitty", false),
+            ("P>|tmux 3.3a", "TERM=xterm-kitty", true),
             ("P>|kitty(0.41.1)", "TERM=xterm-256color", true),
         ] {
             let found = Identity::answering(answers).fills_erased(&environment(variables));

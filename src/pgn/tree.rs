@@ -114,9 +114,14 @@ impl Node {
         words.join(", ")
     }
 
-    /// Returns true if the move has glyphs, comments or variations.
+    /// Returns true if the move has glyphs, variations, or comments that players read.
     fn is_annotated(&self) -> bool {
-        !(self.nags.is_empty() && self.comments.is_empty() && self.variations.is_empty())
+        !self.nags.is_empty() || self.has_notes()
+    }
+
+    /// Returns true if the move has variations, or comments that players read.
+    pub fn has_notes(&self) -> bool {
+        !self.variations.is_empty() || Comment::has_any_for_players(&self.comments)
     }
 
     /// Adds a comment. Clocks are removed from the text, and the last one sets [`Self::clock`]. A text that is then only a draw
@@ -149,30 +154,34 @@ impl Comment {
     }
 
     /// Returns what players read: the comment without commands for programs, such as `[%clkset White 0.000 60.000]`. Returns
-    /// the whole comment if nothing else is left, or if a command lacks its closing bracket.
-    pub fn for_players(&self) -> String {
+    /// the whole comment if a command lacks its closing bracket, and `None` if no word is left.
+    pub fn for_players(&self) -> Option<String> {
         let mut parts = self.0.split("[%");
         let mut text = parts.next().unwrap_or_default().to_owned();
         for part in parts {
             match part.split_once(']') {
                 Some((_, after_command)) => text.push_str(after_command),
                 // A command without its bracket is text.
-                None => return self.0.clone(),
+                None => return Some(self.0.clone()),
             }
         }
         let text = sanitize(&text);
-        if text.is_empty() {
-            self.0.clone()
-        } else {
-            text
-        }
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// Returns true if players read any of these comments.
+    pub fn has_any_for_players(comments: &[Self]) -> bool {
+        comments
+            .iter()
+            .any(|comment| comment.for_players().is_some())
     }
 }
 
 impl GameTree {
-    /// Returns true if the game has glyphs, comments or variations. Clocks and draw offers do not count.
+    /// Returns true if the game has glyphs, variations, or comments that players read. Clocks and draw offers do not count.
     pub fn is_annotated(&self) -> bool {
-        !self.main.comments.is_empty() || self.main.moves.iter().any(Node::is_annotated)
+        Comment::has_any_for_players(&self.main.comments)
+            || self.main.moves.iter().any(Node::is_annotated)
     }
 
     /// Creates the tree of a game with these tags and one for the time control. Records whether and how the game has ended.

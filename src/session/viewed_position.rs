@@ -277,7 +277,7 @@ impl<'a> View<'a> {
         remarks.join(". ")
     }
 
-    /// Returns the comments on the last move of a path. At the start of the game, returns those before the first move. At the
+    /// Returns what players read of the comments on the last move of a path; empty if there is nothing. At the start of the game, returns those before the first move. At the
     /// first move of a variation, adds those before the variation.
     pub fn comments(&self, path: &TreePath) -> String {
         let begins_line = path.plies() == 0 || path.is_first_of_variation();
@@ -290,7 +290,7 @@ impl<'a> View<'a> {
             None => &[],
         };
         let comments = before_line.iter().chain(on_move);
-        comments.map(Comment::for_players).join(" ")
+        comments.filter_map(Comment::for_players).join(" ")
     }
 
     /// Returns the sentence that a new game has begun from the last move on the board. It also says if the previous game is

@@ -357,11 +357,22 @@ fn players_do_not_read_commands_for_programs() {
         let game = read_one(format!("1. e4 {{{comment}}} *"));
         game.tree.main.moves[0].comments[0].for_players()
     };
-    assert_eq!(
-        for_players("Black gets 1 more minute [%clkset Black 0.000 60.000]"),
-        "Black gets 1 more minute"
-    );
-    assert_eq!(for_players("[%eval 0.3] the [%csl Ge4] best"), "the best");
-    assert_eq!(for_players("[%eval 0.3]"), "[%eval 0.3]");
-    assert_eq!(for_players("50 [% of all"), "50 [% of all");
+    for (comment, read) in [
+        (
+            "Black gets 1 more minute [%clkset Black 0.000 60.000]",
+            Some("Black gets 1 more minute"),
+        ),
+        ("[%eval 0.3] the [%csl Ge4] best", Some("the best")),
+        ("[%eval 0.3]", None),
+        ("[%csl Ge4,Rd5] [%cal Ge2e4]", None),
+        ("50 [% of all", Some("50 [% of all")),
+    ] {
+        assert_eq!(for_players(comment).as_deref(), read);
+    }
+    let machine_notes = "{[%csl Ge4]} 1. e4 {[%eval 0.3]} e5 *";
+    assert!(!read_one(machine_notes).tree.is_annotated());
+    let written = read_one(machine_notes).tree.to_string();
+    for note in ["{[%csl Ge4]}", "{[%eval 0.3]}"] {
+        assert!(written.contains(note), "{written}");
+    }
 }

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 
 use ratatui::layout::Rect;
 
-use crate::pgn::{GameTree, Node, TreePath};
+use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
 use columns::ListColumns;
 pub use columns::PAIR_WIDTH;
@@ -104,11 +104,6 @@ pub fn rows_of_pairs(columns: u16, moves: MoveList<'_>) -> u16 {
     let across = ListColumns::new(columns, moves.has_times).across;
     let rows = moves.pairs().div_ceil(across.into());
     u16::try_from(rows).unwrap_or(u16::MAX)
-}
-
-/// Returns true if comments or variations follow a move in the list.
-fn has_notes(node: &Node) -> bool {
-    !(node.comments.is_empty() && node.variations.is_empty())
 }
 
 /// The kind of a text in the list.

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use ratatui::layout::Rect;
 
 use super::columns::ListColumns;
-use super::{MoveList, MoveListArea, MoveListSpan, SpanKind, has_notes};
+use super::{MoveList, MoveListArea, MoveListSpan, SpanKind};
 use crate::pgn::{Comment, Line, Node, TreePath};
 use crate::rules::Color;
 use crate::session::numbering;
@@ -162,7 +162,7 @@ impl<'a> RowWriter<'a> {
             self.write_variations(node, &path, STEP);
             // Black's move begins a row again after comments or variations on White's, even if a low list shows none of them:
             // White's move may take the whole row then.
-            needs_number = has_notes(node);
+            needs_number = node.has_notes();
         }
     }
 
@@ -199,14 +199,14 @@ impl<'a> RowWriter<'a> {
         } else {
             CUT
         };
-        let skipped = self.count_too_far_above(path, comments.len());
-        for comment in &comments[skipped..] {
-            if self.moves.end_comment == Some(comment.as_str()) {
-                continue;
-            }
+        let is_shown = |comment: &&Comment| self.moves.end_comment != Some(comment.as_str());
+        let shown = comments.iter().filter(is_shown);
+        let texts: Vec<_> = shown.filter_map(Comment::for_players).collect();
+        let skipped = self.count_too_far_above(path, texts.len());
+        for text in &texts[skipped..] {
             self.within_rows(most, |writer| {
                 writer.begin_row(BEFORE_MOVE + STEP);
-                writer.write_comment(&comment.for_players(), path);
+                writer.write_comment(text, path);
             });
         }
     }
@@ -264,12 +264,10 @@ impl<'a> RowWriter<'a> {
                 self.begin_row(text_indent);
             }
             // At the beginning and after notes, even a move of Black has its number.
-            let needs_number = previous.is_none_or(has_notes);
+            let needs_number = previous.is_none_or(Node::has_notes);
             let path = begin.with_moves(index + 1);
             self.write_variation_move(node, &path, needs_number);
-            for comment in &node.comments {
-                self.write_comment(&comment.for_players(), &path);
-            }
+            self.write_comments_in_row(&node.comments, &path);
             self.write_variations(node, &path, text_indent);
             previous = Some(node);
         }
@@ -289,9 +287,7 @@ impl<'a> RowWriter<'a> {
         self.indent = indent + STEP;
         self.column = self.indent;
         let first_move = begin.with_moves(1);
-        for comment in &line.comments {
-            self.write_comment(&comment.for_players(), &first_move);
-        }
+        self.write_comments_in_row(&line.comments, &first_move);
     }
 
     /// Writes a move of a variation. White's always has its number, Black's only if it `needs_number`.
@@ -394,6 +390,13 @@ impl<'a> RowWriter<'a> {
         }
         for span in spans {
             self.write(span);
+        }
+    }
+
+    /// Writes comments on a move of a variation one after another, beginning in the current row.
+    fn write_comments_in_row(&mut self, comments: &[Comment], path: &TreePath) {
+        for text in comments.iter().filter_map(Comment::for_players) {
+            self.write_comment(&text, path);
         }
     }
 

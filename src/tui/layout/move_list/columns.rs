@@ -5,7 +5,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{MoveList, MoveListSpan, has_notes};
+use super::{MoveList, MoveListSpan};
 use crate::pgn::{Node, TreePath};
 use crate::rules::Color;
 use crate::session::numbering;
@@ -143,7 +143,7 @@ impl ListColumns {
     fn room_for_move(self, moves: MoveList<'_>, node: &Node, color: Color, row: Rect) -> u16 {
         let text_left = self.text_cells(row, color).x;
         // In an annotated list, Black's reply begins its own row after comments and variations on White's move.
-        let is_alone = moves.annotated && has_notes(node);
+        let is_alone = moves.annotated && node.has_notes();
         if color == Color::White && !is_alone {
             self.room_before_black(row, text_left)
         } else {

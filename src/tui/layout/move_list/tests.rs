@@ -145,6 +145,15 @@ fn the_times_of_moves_of_up_to_six_letters_are_below_one_another() {
 }
 
 #[test]
+fn a_comment_that_only_programs_read_takes_no_place() {
+    let noted = "{[%csl Ge4]} 1. e4 {[%eval 0.3]} ({[%eval 0]} 1. d4 {[%eval 0.1]} d5) e5 {[%eval 0.2]} 2. Nf3 {Good.} *";
+    let plain = "1. e4 (1. d4 d5) e5 2. Nf3 {Good.} *";
+    let shown = TreePath::on_main(2);
+    let [noted, plain] = [noted, plain].map(|text| rows(&area(&tree(text), &shown, (26, 12))));
+    assert_eq!(noted, plain);
+}
+
+#[test]
 fn a_move_of_white_with_a_comment_leaves_blacks_reply_its_cells() {
     let commented = tree("1. Nf3 $1 $14 $32 {A wrong claim.} Nf6 2. g3 *");
     let plain = tree("1. Nf3 $1 $14 $32 Nf6 2. g3 *");

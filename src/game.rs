@@ -29,7 +29,7 @@ pub use displayed_time::DisplayedTime;
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Points, Reason, Verdict};
 pub use players::Players;
-pub use review::Review;
+pub use review::{Review, SHORTEST_SHOWN_TIME};
 pub use time_control::{Doubt, Reading, TimeControl, clock_time, doubt, with_name};
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};

@@ -6,6 +6,9 @@ use std::time::Duration;
 use super::Game;
 use crate::rules::Color;
 
+/// Sentences and plots show how long moves took only if at least one move took this long.
+pub const SHORTEST_SHOWN_TIME: Duration = Duration::from_secs(1);
+
 /// The time and the material of every ply of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Review {

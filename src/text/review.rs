@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::moves::{self, MoveStyle, length_in_moves};
-use crate::game::{DisplayedTime, Game, Players, Review};
+use crate::game::{DisplayedTime, Game, Players, Review, SHORTEST_SHOWN_TIME};
 use crate::rules::Color;
 
 /// Returns lines that say how long the game was, how long each player thought if that is known, and how the material changed.
@@ -14,7 +14,7 @@ pub fn review(game: &Game, players: &Players, style: MoveStyle) -> Vec<String> {
         if let Some((ply, longest)) = review.longest(color) {
             let name = players.name(color);
             let used = time(review.used(color), style);
-            let longest_thought = if longest < Duration::from_secs(1) {
+            let longest_thought = if longest < SHORTEST_SHOWN_TIME {
                 "no move took a second".to_owned()
             } else {
                 let longest = time(longest, style);

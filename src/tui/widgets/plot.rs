@@ -9,7 +9,7 @@ use ratatui::style::{Color as TerminalColor, Style};
 
 use super::cell::reverse;
 use super::{RectParts, text, text_right, width};
-use crate::game::{DisplayedTime, Game, Review};
+use crate::game::{DisplayedTime, Game, Review, SHORTEST_SHOWN_TIME};
 use crate::rules::Color;
 use crate::tui::appearance::Appearance;
 use crate::tui::theme::Theme;
@@ -27,8 +27,6 @@ pub const WIDE: u16 = 4;
 pub const NARROW: u16 = 2;
 /// The eighths of a row that stay free below the title.
 const BELOW_TITLE: u16 = 2;
-/// A game has a plot of times only if at least one move took this long.
-const LEAST_TIME: Duration = Duration::from_secs(1);
 /// Minimum rows for two plots, and maximum rows of a single one.
 const LEAST_FOR_TWO: u16 = 9;
 /// The row of the title.
@@ -71,7 +69,7 @@ impl Plot {
         let longest = Color::ALL.map(|color| review.longest(color));
         let known = longest.into_iter().flatten();
         let most = known.clone().map(|(_, used)| used).max()?;
-        if most < LEAST_TIME {
+        if most < SHORTEST_SHOWN_TIME {
             return None;
         }
         let milliseconds = |used: Duration| u64::try_from(used.as_millis()).unwrap_or(u64::MAX);

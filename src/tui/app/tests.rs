@@ -913,4 +913,9 @@ fn a_screen_that_only_watches_is_refused_without_a_question() {
         assert!(!hint.contains("b5") && !hint.contains("Nf6"), "{hint}");
         screen.keys("<Esc>");
     }
+    for (keys, completed) in [("Nf<Tab>", "Nf"), ("flip<Tab>", "/flip")] {
+        screen.keys(keys);
+        assert_eq!(screen.app.line.text(), completed);
+        screen.keys("<Esc>");
+    }
 }

@@ -142,12 +142,16 @@ impl<'a> TypedText<'a> {
     }
 
     /// Returns what Tab makes of the text: the only move that it can become, or a command with the slash added. Returns `None`
-    /// if the text can become several moves, or if it is neither a move nor a command.
+    /// if the text can become several moves, or if it is neither a move nor a command. If nobody can move on the visible board,
+    /// the text can become no move.
     pub fn completed(self) -> Option<String> {
-        match self
-            .position()
-            .completions(self.text(), self.settings.notation)[..]
-        {
+        let moves = if self.can_move() {
+            let position = self.position();
+            position.completions(self.text(), self.settings.notation)
+        } else {
+            Vec::new()
+        };
+        match moves[..] {
             [m] => Some(self.settings.notation.write(&self.position().san(m))),
             [] if command::meaning_without_slash(self.text()).is_some() => {
                 Some(format!("/{}", self.text()))

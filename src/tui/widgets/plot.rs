@@ -25,7 +25,7 @@ pub const WIDE: u16 = 4;
 /// Maximum columns of a move in the plot of a game that goes on. Bars this narrow keep their places longer when more moves
 /// follow.
 pub const NARROW: u16 = 2;
-/// The eighths of a row that stay free below the title.
+/// The eighths of a row that stay free below the title. Without half blocks it is a whole row, if there are several.
 const BELOW_TITLE: u16 = 2;
 /// Minimum rows for two plots, and maximum rows of a single one.
 const LEAST_FOR_TWO: u16 = 9;
@@ -165,7 +165,7 @@ impl Plot {
         let bar = Bar {
             color,
             ink: self.ink(ply, color, &look.theme),
-            height: self.height(ply, half.height),
+            height: self.height(ply, half.height, look),
         };
         // In a narrow column the gap would leave nothing of the bar. Then the gap is half a cell, or there is none.
         let has_room_for_gap = half.width > self.gap;
@@ -229,9 +229,13 @@ impl Plot {
     }
 
     /// Returns the height of a bar in eighths of a row, on a side of the line that has this many rows. The highest bar leaves a
-    /// part of the last row free, so that it does not touch the title. Even the smallest bar adds an eighth to the line.
-    fn height(&self, ply: usize, rows: u16) -> u16 {
-        let most = (WHOLE * rows).saturating_sub(BELOW_TITLE);
+    /// part of the last row free, so that it does not touch the title. Without half blocks, the bar cannot fill a part of a row,
+    /// so it leaves the whole row free. It does fill an only row, because bars would have no heights otherwise. Even the
+    /// smallest bar adds an eighth to the line.
+    fn height(&self, ply: usize, rows: u16, look: &Appearance) -> u16 {
+        let leaves_row = !look.charset.has_half_blocks() && rows > 1;
+        let free = if leaves_row { WHOLE } else { BELOW_TITLE };
+        let most = (WHOLE * rows).saturating_sub(free);
         let height = u128::from(self.values[ply].size) * u128::from(most) / u128::from(self.scale);
         // The first eighth of White's bar is in the line.
         let least = match self.values[ply].color {
@@ -462,26 +466,37 @@ mod tests {
 
     #[test]
     fn no_bar_touches_the_title() {
-        let theme = Theme::new(&ThemeFile::default(), Depth::True);
-        let look = Appearance::new(theme, PieceSet::Letters);
-        for (widest, free) in [(1, ["▖", "▖"]), (2, ["▆", "▆"])] {
-            for (rows, free) in [1, 2].into_iter().zip(free) {
-                let plot = Plot {
-                    title: "",
-                    note: String::new(),
-                    values: vec![Value {
-                        color: Color::White,
-                        size: 9,
-                    }],
-                    scale: 9,
-                    peaks: Vec::new(),
-                    widest,
-                    gap: 1,
-                };
-                let mut buffer = Buffer::empty(Rect::new(0, 0, 4, TITLE + 2 * rows));
-                plot.draw(&look, buffer.area, &mut buffer);
-                assert_eq!(buffer[(0, TITLE)].symbol(), free, "{widest} {rows}");
-            }
+        // Without half blocks, an only row is needed for the bar.
+        for (charset, widest, rows, free) in [
+            (Charset::Unicode, 1, 1, "▖"),
+            (Charset::Unicode, 1, 2, "▖"),
+            (Charset::Unicode, 2, 1, "▆"),
+            (Charset::Unicode, 2, 2, "▆"),
+            (Charset::Console, 1, 2, " "),
+            (Charset::Console, 2, 3, " "),
+        ] {
+            let theme = Theme::new(&ThemeFile::default(), Depth::True);
+            let mut look = Appearance::new(theme, PieceSet::Letters);
+            look.charset = charset;
+            let plot = Plot {
+                title: "",
+                note: String::new(),
+                values: vec![Value {
+                    color: Color::White,
+                    size: 9,
+                }],
+                scale: 9,
+                peaks: Vec::new(),
+                widest,
+                gap: 1,
+            };
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 4, TITLE + 2 * rows));
+            let background = TerminalColor::Indexed(0);
+            buffer.set_style(buffer.area, Style::new().bg(background));
+            plot.draw(&look, buffer.area, &mut buffer);
+            let below_title = &buffer[(0, TITLE)];
+            let is_free = below_title.symbol() == free && below_title.bg == background;
+            assert!(is_free, "{charset:?} {widest} {rows}: {below_title:?}");
         }
     }
 }

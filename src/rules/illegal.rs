@@ -58,9 +58,12 @@ pub enum IllegalReason {
     /// The pawn would move diagonally to a square with nothing to capture (FIDE 3.7.3).
     #[error("a pawn moves only straight ahead: there is nothing to capture on {0}")]
     PawnMovesStraight(Square),
-    /// The mover has no rook in this corner (FIDE 3.8.2).
+    /// There is no rook in this corner (FIDE 3.8.2).
     #[error("you cannot castle: there is no rook on {0}")]
     CastlingNoRook(Square),
+    /// The rook in this corner belongs to the opponent (FIDE 3.8.2).
+    #[error("you cannot castle: the rook on {0} is the opponent's")]
+    CastlingOpponentsRook(Square),
     /// The right is lost although the mover has a rook in this corner: the king or the rook that started there has moved
     /// (FIDE 3.8.2.1).
     #[error("you cannot castle on that side: the king or the rook from {0} has moved")]
@@ -70,7 +73,7 @@ pub enum IllegalReason {
     #[error("you cannot castle {side}: the king or the rook on that side has moved")]
     CastlingLostTo { king: Square, side: CastlingSide },
     /// In Chess960 the mover has no rook on that side of the king.
-    #[error("you cannot castle {side}: there is no rook on that side")]
+    #[error("you cannot castle {side}: you have no rook on that side")]
     CastlingNoRookTo { king: Square, side: CastlingSide },
     /// A piece is between king and rook (FIDE 3.8.2.2).
     #[error("you cannot castle: the {0} is between the king and the rook")]
@@ -161,6 +164,7 @@ impl IllegalReason {
             | Self::NoDoubleStep(square)
             | Self::PawnMovesStraight(square)
             | Self::CastlingNoRook(square)
+            | Self::CastlingOpponentsRook(square)
             | Self::CastlingLost(square)
             | Self::CastlingLostTo { king: square, .. }
             | Self::CastlingNoRookTo { king: square, .. }

@@ -41,10 +41,13 @@ impl Position {
         let rook = Square::new(side.rook_file(), us.rank(Rank::One));
         let king = self.king(us);
         match self.variant {
-            Variant::Standard if !self.board.pieces(us, Role::Rook).contains(rook) => {
-                IllegalReason::CastlingNoRook(rook)
+            Variant::Standard if self.board.pieces(us, Role::Rook).contains(rook) => {
+                IllegalReason::CastlingLost(rook)
             }
-            Variant::Standard => IllegalReason::CastlingLost(rook),
+            Variant::Standard if self.board.pieces(!us, Role::Rook).contains(rook) => {
+                IllegalReason::CastlingOpponentsRook(rook)
+            }
+            Variant::Standard => IllegalReason::CastlingNoRook(rook),
             Variant::Chess960 if outermost_rook(&self.board, us, side).is_none() => {
                 IllegalReason::CastlingNoRookTo { king, side }
             }

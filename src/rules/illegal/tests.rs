@@ -49,6 +49,7 @@ fn a_reason_names_pieces_and_squares() {
         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | exf3 | a pawn moves only straight ahead: there is nothing to capture on f3
         4k3/8/8/3n4/3P4/8/8/4K3 w - - 0 1 | d5 | a pawn captures only diagonally: the knight on d5 is straight ahead
         4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1 | O-O | you cannot castle: f1 is attacked by the bishop on a6
+        r3k3/8/8/8/8/8/8/R3KB1r w Qq - 0 1 | O-O | you cannot castle: the rook on h1 is the opponent's
         r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1 | O-O | you cannot castle on that side: the king or the rook from h1 has moved
         4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1 | Nf4 | your king on e1 would be in check from the rook on e8
         rnb1kbnr/pppp1ppp/8/4p3/7q/5P2/PPPPP1PP/RNBQKBNR w KQkq - 1 3 | a3 | you are in check from the queen on h4: capture it, block it or move the king
@@ -184,7 +185,10 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
             pawn && enemy(passed) && position.en_passant != Some(m.to)
         }
         IllegalReason::CastlingNoRook(corner) => {
-            !board.pieces(us, Role::Rook).contains(corner) && m.from == king
+            !board.role(Role::Rook).contains(corner) && m.from == king
+        }
+        IllegalReason::CastlingOpponentsRook(corner) => {
+            board.pieces(!us, Role::Rook).contains(corner) && m.from == king
         }
         IllegalReason::CastlingLost(_) => {
             let side = position.castles(m).unwrap();

@@ -40,7 +40,9 @@ pub use game_folder::GameFolder;
 pub use game_writer::save_running_clocks;
 pub use game_writer::{GameLocation, GameWriter, SLOW_DISK, Snapshot, unsaved_games};
 pub use head_to_head::{CountedGame, HeadToHead, Pair, all_pairs};
-pub use io_error::{in_system_words, in_words, missing_folder, reading_in_words};
+pub use io_error::{
+    in_system_words, in_words, missing_folder, reading_in_words, watching_in_words,
+};
 pub use lock::Lock;
 pub use path_text::{parse_typed_path, printable_path, printable_path_from_home};
 #[cfg(unix)]

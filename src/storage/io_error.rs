@@ -34,6 +34,19 @@ pub fn reading_in_words(error: &io::Error) -> String {
     }
 }
 
+/// Like [`in_words`], but returns why a file is not watched. We watch its folder.
+pub fn watching_in_words(error: &io::Error) -> String {
+    match error.kind() {
+        // On Linux this means the limit on watches of the user, not the disk.
+        io::ErrorKind::StorageFull => "the system watches too many files already".to_owned(),
+        io::ErrorKind::PermissionDenied => {
+            "you do not have permission to read its folder".to_owned()
+        }
+        io::ErrorKind::NotFound => "its folder no longer exists".to_owned(),
+        _ => in_system_words(error),
+    }
+}
+
 /// Returns the system's own words for an error, without its number.
 pub fn in_system_words(error: &io::Error) -> String {
     let text = error.to_string();
@@ -70,5 +83,11 @@ mod tests {
         );
         assert_eq!(told(io::ErrorKind::NotFound), "it no longer exists");
         assert_eq!(told(io::ErrorKind::IsADirectory), "it is a folder");
+    }
+
+    #[test]
+    fn a_limit_on_watched_files_is_not_said_to_be_a_full_disk() {
+        let told = watching_in_words(&io::ErrorKind::StorageFull.into());
+        assert_eq!(told, "the system watches too many files already");
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::game::Game;
 use crate::rules::Move;
 use crate::session::loaded_game::LoadedGame;
-use crate::storage::{self, FileWatch, Lock, Notifier, in_words};
+use crate::storage::{self, FileWatch, Lock, Notifier, watching_in_words};
 
 /// The maximum size of a file that we follow, in bytes. We read all of it again after each change.
 const LARGEST: u64 = 4 << 20;
@@ -107,7 +107,7 @@ impl FollowedFile {
         let tell_from_thread = tell.clone();
         let watch = FileWatch::start(&self.path, move || reader.read(&tell_from_thread));
         if let Err(error) = &watch {
-            tell(FileNews::NotWatched(in_words(error)));
+            tell(FileNews::NotWatched(watching_in_words(error)));
         }
         self.watched = Some(Watched {
             news,

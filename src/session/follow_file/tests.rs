@@ -421,6 +421,20 @@ fn first_news(mut file: FollowedFile) -> Vec<FileNews> {
 }
 
 #[test]
+fn a_file_that_cannot_be_watched_is_not_said_to_be_unwritable() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("a.pgn");
+    std::fs::write(&path, "1. e4 *").unwrap();
+    let game = Played::after("e4").state().game;
+    let file = FollowedFile::of(path, 1, &game, false).unwrap();
+    home.close().unwrap();
+    let [FileNews::NotWatched(why)] = &first_news(file)[..] else {
+        panic!("it is watched");
+    };
+    assert_eq!(why, "its folder no longer exists");
+}
+
+#[test]
 fn a_file_with_fewer_moves_is_complete_if_it_has_a_result_in_any_spelling() {
     for result in ["½-½", "1/2-1/2", "1\u{2013}0"] {
         let home = tempfile::tempdir().unwrap();

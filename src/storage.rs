@@ -26,6 +26,7 @@ mod summary;
 mod temporary_file;
 mod threads;
 mod unfinished_work;
+mod user_folder;
 
 pub use background::{DISK_PATIENCE, flush, in_order};
 pub use background_list::{MAX_GAMES_OF_FILE, RowSender, Rows};
@@ -56,3 +57,4 @@ pub use temporary_file::{TemporaryPath, remove_temporaries};
 pub use threads::within;
 pub use threads::{Notifier, receive};
 pub use unfinished_work::{FinishOnDrop, Unfinished, finish, unfinished, unsaved};
+pub use user_folder::UserFolder;

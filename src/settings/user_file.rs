@@ -4,9 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use etcetera::BaseStrategy;
-
-use crate::storage::in_system_words;
+use crate::storage::{UserFolder, in_system_words};
 use crate::text::Mistake;
 
 /// The maximum size of a file in bytes, many times the size of all settings.
@@ -15,12 +13,8 @@ const LARGEST: u64 = 64 << 10;
 /// Returns the path of this user's settings file: `tabiya/config.toml` in `$XDG_CONFIG_HOME` or the system's equivalent.
 /// `None` if the user has no home folder.
 pub fn of_user() -> Option<PathBuf> {
-    let base = etcetera::choose_base_strategy().ok()?;
-    let folder = base.config_dir();
-    // An empty HOME gives a path relative to the current folder.
-    folder
-        .is_absolute()
-        .then(|| folder.join("tabiya").join("config.toml"))
+    let folder = UserFolder::Settings.path()?;
+    Some(folder.join("config.toml"))
 }
 
 /// Reads a file. Returns an empty text if it does not exist. Fails if it is too large, is not a regular file, cannot be read,

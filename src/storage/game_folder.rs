@@ -4,8 +4,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use etcetera::BaseStrategy;
-
 use super::disk;
 use super::file_name::{self, DatedPlayers};
 use super::game_file::GameFile;
@@ -13,6 +11,7 @@ use super::io_error::in_words;
 use super::lock::{self, Lock};
 use super::path_text::{folder_of, printable_path};
 use super::temporary_file::{self, Readers};
+use super::user_folder::UserFolder;
 
 /// The folder of a user's games; `None` if the user has no home folder. The first save creates the folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,9 +20,9 @@ pub struct GameFolder(Option<PathBuf>);
 impl GameFolder {
     /// Returns `tabiya/games` in the user's data folder, which is `$XDG_DATA_HOME` or the system's default.
     pub fn of_user() -> Self {
-        match etcetera::choose_base_strategy() {
-            Ok(base) => Self::at(base.data_dir().join("tabiya").join("games")),
-            Err(_) => Self::default(),
+        match UserFolder::Data.path() {
+            Some(folder) => Self::at(folder.join("games")),
+            None => Self::default(),
         }
     }
 

@@ -1,0 +1,27 @@
+//! The folders in which programs keep a user's settings and data.
+
+use std::path::PathBuf;
+
+use etcetera::BaseStrategy;
+
+/// A folder of this program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UserFolder {
+    /// The folder in `$XDG_CONFIG_HOME` or the system's equivalent.
+    Settings,
+    /// The folder in `$XDG_DATA_HOME` or the system's equivalent.
+    Data,
+}
+
+impl UserFolder {
+    /// Returns the path of this folder; `None` if the user has no home folder.
+    pub fn path(self) -> Option<PathBuf> {
+        let base = etcetera::choose_base_strategy().ok()?;
+        let parent = match self {
+            Self::Settings => base.config_dir(),
+            Self::Data => base.data_dir(),
+        };
+        // An empty or relative HOME gives a path relative to the current folder. etcetera ignores relative XDG folders.
+        parent.is_absolute().then(|| parent.join("tabiya"))
+    }
+}

@@ -306,16 +306,25 @@ impl Shared {
         if is_newest_saved {
             state.unsaved = None;
         }
-        let is_news = state.note_saved(location, saved);
-        let notifier = state.notifier.clone();
+        let notifier = state.note_saved(location, saved);
         // What follows may wait for the disk, or ask for the state.
         drop(state);
         if is_newest_saved {
             self.remove_draft();
         }
-        if let Some(notifier) = notifier
-            && is_news
-        {
+        if let Some(notifier) = notifier {
+            notifier.notify();
+        }
+    }
+
+    /// Records why there is no thread to save the game, and calls the notifier if that is news.
+    fn note_without_thread(&self, error: &io::Error) {
+        let mut state = self.lock();
+        state.next = None;
+        let notifier = state.note_error(Some(in_words(error)), false);
+        // The notifier may ask for the state.
+        drop(state);
+        if let Some(notifier) = notifier {
             notifier.notify();
         }
     }
@@ -335,23 +344,29 @@ impl Shared {
 }
 
 impl State {
-    /// Makes the thread idle with this location, and records whether saving failed or went to a copy. Returns true if that is
-    /// news.
-    fn note_saved(&mut self, location: GameLocation, saved: io::Result<SavedFile>) -> bool {
+    /// Makes the thread idle with this location, and records whether saving failed or went to a copy. If that is news, returns
+    /// the notifier to call.
+    fn note_saved(
+        &mut self,
+        location: GameLocation,
+        saved: io::Result<SavedFile>,
+    ) -> Option<Notifier> {
         self.path = location.path();
         self.locked = location.locked_path();
         self.work = Work::Idle(location);
         let is_copied = matches!(saved, Ok(SavedFile::Copy));
         let error = saved.err().map(|error| in_words(&error));
+        self.note_error(error, is_copied)
+    }
+
+    /// Records why saving failed, or `None` if it succeeded, and whether it went to a copy. If that is news, returns the
+    /// notifier to call.
+    fn note_error(&mut self, error: Option<String>, is_copied: bool) -> Option<Notifier> {
         let is_news = is_copied || self.error != error;
-        if is_news {
-            self.has_changed = true;
-        }
-        if is_copied {
-            self.is_copied = true;
-        }
         self.error = error;
-        is_news
+        self.is_copied |= is_copied;
+        self.has_changed |= is_news;
+        if is_news { self.notifier.clone() } else { None }
     }
 }
 
@@ -368,9 +383,7 @@ fn write_draft_soon(game: &Arc<Shared>) {
 fn save_soon(game: &Arc<Shared>) {
     let saved = Arc::clone(game);
     if let Err(error) = in_order(move || saved.save()) {
-        let mut state = game.lock();
-        state.next = None;
-        state.error = Some(in_words(&error));
+        game.note_without_thread(&error);
     }
 }
 

@@ -242,6 +242,19 @@ fn without_a_home_folder_nothing_is_saved_and_the_error_says_so() {
 }
 
 #[test]
+fn a_writing_thread_that_cannot_start_is_reported_once() {
+    let (_folder, path) = scratch();
+    let (writer, notified) = writer(&path);
+    let failure = io::Error::from(io::ErrorKind::OutOfMemory);
+    for is_news in [true, false] {
+        writer.0.note_without_thread(&failure);
+        assert_eq!(notified.try_recv().is_ok(), is_news);
+        assert_eq!(writer.take_change(), is_news);
+        assert_eq!(writer.error(), Some(in_words(&failure)));
+    }
+}
+
+#[test]
 fn each_of_several_games_is_saved_in_its_own_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = |game: usize| folder.path().join(format!("{game}.pgn"));

@@ -84,15 +84,16 @@ pub fn indexed_png(
     opacities: &[u8],
     level: u8,
 ) -> Result<Vec<u8>, EncodingError> {
-    // The fewest bits per pixel that can number all colors make the smallest file.
+    // The fewest bits per pixel that can number all colors make the smallest file. One bit would be enough for two colors,
+    // but pieces and boards have more.
     let depth = match palette.len() {
         ..=4 => BitDepth::Two,
         5..=16 => BitDepth::Four,
         _ => BitDepth::Eight,
     };
     let mut file = Vec::new();
-    let width = u32::try_from(side).unwrap_or(u32::MAX);
-    let mut encoder = Encoder::new(&mut file, width, width);
+    let side_in_header = u32::try_from(side).unwrap_or(u32::MAX);
+    let mut encoder = Encoder::new(&mut file, side_in_header, side_in_header);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(depth);
     encoder.set_palette(palette.as_flattened());

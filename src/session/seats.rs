@@ -88,10 +88,12 @@ impl Session {
         self.link.check_may_act(Screen::Here, actor)
     }
 
-    /// Handles a request by another screen, `peer`, to act for a color. The first screen that joins gets the `wanted` color, or
-    /// Black if it names none. After that, a screen has to ask the one that has the wanted color to give it up or, if it acts
-    /// for the other color, to switch. A screen that names none then only watches. Returns what the host's own screen shows; an
-    /// error is for `peer`.
+    /// Handles a request by another screen, `peer`, to act for a color. `wanted` is `None` if it names no color. Returns what
+    /// the host's own screen shows; an error is for `peer`.
+    ///
+    /// The first screen that joins gets the wanted color, or Black if it names none. Later screens that name none only watch.
+    /// A later screen that names a color asks the screen that has this color to give it up. If `peer` acts for the other color
+    /// already, it asks to switch colors.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,

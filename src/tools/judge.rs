@@ -81,7 +81,8 @@ impl Statistics {
 
 /// Judges the FENs of the arguments, or, if there are none, those of `input`, one per line.
 ///
-/// Prints a line for each: state, White, Black and FEN, separated by tabs. Reports an invalid FEN in `errors` and continues.
+/// Prints a line for each: the state of the position, whether White can still give mate, whether Black can, and the FEN,
+/// separated by tabs. Reports an invalid FEN in `errors` and continues.
 /// With `--stats`, prints the statistics to `errors` at the end. Returns true if every FEN was valid.
 pub fn run(
     arguments: Judge,
@@ -93,7 +94,8 @@ pub fn run(
     let (variant, budget) = (arguments.variant.variant(), arguments.budget);
     let began = Instant::now();
     let mut statistics = Statistics::default();
-    // All cores run `judge`, but `print` gets the answers in the order of the FENs.
+    // All cores run `judge`, but `print` gets the answers in the order of the FENs. So answers may have to wait for an earlier
+    // one, but no more than `MAX_WAITING`.
     let judge = |job| judge_fen(&job, variant, budget);
     let print = |ready: &mut dyn Iterator<Item = Judgment>| {
         for judgment in ready {

@@ -94,8 +94,9 @@ impl App {
         let side_to_move = session.game().side_to_move();
         let bottom_by_setting = config.settings().turn.bottom(side_to_move);
         let bottom = session.seat().unwrap_or(bottom_by_setting);
-        // After the first event, the app compares game and board with this.
-        let settled = Settled::of(&session, None);
+        // After the first event, the app compares game and board with this. At the start players view the current position.
+        let viewed = None;
+        let settled = Settled::of(&session, viewed.as_ref());
         let mut line = LineState::default();
         // Unlike other messages, a greeting disappears as soon as the cursor appears.
         line.say(messages::first(&session, &config).into_greeting());
@@ -104,7 +105,7 @@ impl App {
             guard: Guard::default(),
             session,
             config,
-            viewed: None,
+            viewed,
             line,
             ascii,
             effects: Effects::default(),

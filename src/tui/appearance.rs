@@ -144,12 +144,12 @@ pub struct Appearance {
 impl Appearance {
     /// Returns the appearance that the settings ask for, on a terminal with this identity.
     pub fn of(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Self {
-        // How many colors the terminal gets.
+        // The color depth: how many colors the terminal gets.
         let depth = FoundDepth::detect(settings.color, get, identity).depth;
         let found_background = identity.found_background(get);
         // If the players have chosen no theme, the background decides between a dark and a light one.
-        let file = settings.theme.on(found_background.brightness);
-        let theme = Theme::new(&file, depth);
+        let theme_file = settings.theme.on(found_background.brightness);
+        let theme = Theme::new(&theme_file, depth);
         // Which characters the terminal shows, and which we use: more, if the chosen pieces need more.
         let terminal_charset = Charset::of(get);
         let charset = Charset::with_pieces(settings.pieces, terminal_charset);
@@ -158,6 +158,7 @@ impl Appearance {
         // Inside tmux, pictures must pass through it to the terminal.
         let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty()) || identity.is_tmux();
         let route = if is_tmux { Route::Tmux } else { Route::Direct };
+        // The way in which pictures reach the terminal, such as sixels, or why there are none.
         let found_way = match Self::why_no_pictures(settings.pieces, depth, terminal_charset) {
             Some(why) => FoundWay::none(why),
             None => FoundWay::detect(settings.pieces, identity, route),
@@ -166,12 +167,13 @@ impl Appearance {
             // The numbers of our pictures. They depend on the device, so that two programs on one terminal use different ones.
             let range = Range::of_device(terminal::device(), route);
             // Pictures have 24-bit colors even if the cells have only 256.
-            let colors = Theme::new(&file, Depth::True).picture_colors();
+            let colors = Theme::new(&theme_file, Depth::True).picture_colors();
             Pictures::new(way, range, identity.cell, colors)
         });
         Self {
             theme,
-            outlined: Theme::outlined(&file, depth),
+            // On boards with outlined pieces, a theme may have brighter squares.
+            outlined: Theme::outlined(&theme_file, depth),
             pieces,
             pictures,
             found_way,

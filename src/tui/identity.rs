@@ -808,6 +808,7 @@ mod tests {
     #[test]
     fn a_terminal_that_does_not_tell_its_background_may_have_set_a_variable() {
         use Brightness::{Dark, Light};
+        // `COLORFGBG` ends with the number of the background among the sixteen colors. Only 7 (gray) and 15 (white) are light.
         for (answer, variables, expected, because) in [
             (
                 "",

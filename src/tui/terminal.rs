@@ -236,7 +236,7 @@ impl Screen {
     }
 
     /// Shows a frame, with the cursor in this cell. Sends what differs from the last frame, if anything, in a single write.
-    /// `identity` says which sequences the terminal knows. `pictures` holds the pictures whose parts the cells show; `None` if
+    /// `link` is the link that players can click in this frame; `None` if there is none. `identity` says which sequences the terminal knows. `pictures` holds the pictures whose parts the cells show; `None` if
     /// there are none. An error means that the terminal is gone, and the program should end.
     pub fn show(
         &mut self,
@@ -247,6 +247,7 @@ impl Screen {
         identity: &Identity,
     ) -> io::Result<()> {
         if let Some(pictures) = pictures {
+            // Usually this mode is on already, and the call does nothing.
             turn_on_pictures(pictures)?;
         }
         if identity.leaves_spilled() {

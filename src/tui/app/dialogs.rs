@@ -16,7 +16,7 @@ impl App {
             DialogIntent::Item(item, step) => self.click_item(item, step),
             // A click on the name of a key does what the key does.
             DialogIntent::Press(key) => {
-                // `key` updates the screen itself, so there is nothing left to report.
+                // Handling a key updates the screen already, so there is nothing left to report.
                 self.key(key);
                 Ok(Report::KeepsMessage)
             }

@@ -295,14 +295,16 @@ fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<
     let mut count = 1;
     while let Some((_, next)) = cells.get(count) {
         let (last_at, last) = cells[count - 1];
-        // The run ends where we lose track of the cursor after the last cell, and before spaces that we erase.
-        let is_at_end = !is_step_known(last_at, last, terminal)
-            || spaces_to_erase(&cells[count..], terminal) > 0;
-        // It also ends where one style cannot draw the next cell too.
-        match look.joined(Look::of(next)) {
-            Some(joined) if !is_at_end => look = joined,
-            Some(_) | None => break,
+        // The run ends if we do not know where the cursor is after its last cell, or if we erase the spaces that follow.
+        if !is_step_known(last_at, last, terminal) || spaces_to_erase(&cells[count..], terminal) > 0
+        {
+            break;
         }
+        // It also ends if no single style can draw its cells and the next one.
+        let Some(joined) = look.joined(Look::of(next)) else {
+            break;
+        };
+        look = joined;
         count += 1;
     }
     Some(Run {

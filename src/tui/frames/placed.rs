@@ -65,6 +65,7 @@ impl PlacedPictures {
         }
         let mut placements = Vec::new();
         for (shown, visible_cells) in cells_of {
+            // Without a drawn picture, there is nothing to place.
             let Some(image) = pictures.image(shown.number) else {
                 continue;
             };

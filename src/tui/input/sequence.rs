@@ -25,6 +25,7 @@ pub fn read(text: &[u8]) -> Option<Input> {
     if let [b'M', code, column, row] = *text {
         return read_legacy_mouse([code, column, row]);
     }
+    // All other sequences are ASCII, so the final byte is a character of its own.
     let text = std::str::from_utf8(text).ok()?;
     let final_byte = *text.as_bytes().last()?;
     let parameters = &text[..text.len() - 1];

@@ -123,6 +123,8 @@ mod tests {
 
     #[test]
     fn each_terminal_gets_pictures_in_the_way_that_it_shows_well() {
+        // `P>|` begins the name and version, `[>` the numbers of kind and version, `[6;` the height and width of a cell in
+        // pixels, and `[?` the list of abilities, where a 4 after the first number means sixels.
         for (answers, expected) in [
             ("P>|kitty(0.41.1) [?62;c", Some(Way::Placeholders)),
             ("P>|kitty(0.28.0) [?62;c", Some(Way::Placeholders)),

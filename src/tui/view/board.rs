@@ -110,8 +110,8 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
 fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     // A ghost is the pale copy of a piece that is dragged, or whose move is not confirmed or answered yet.
     let ghost_square = ghost_square(app);
-    // While there is a ghost, no other piece slides. A sliding piece is drawn on its way, and not on the square where it
-    // arrives.
+    // A sliding piece is drawn on its way, so the square where it arrives looks empty. With a ghost no piece slides: a drag
+    // hides the slide, and a move that waits ends it.
     let arriving_at = match ghost_square {
         Some(_) => None,
         None => app.hand().slide().map(|slide| slide.to),

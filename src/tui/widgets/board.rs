@@ -291,16 +291,17 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
     if !has_shade {
         colors.shade = colors.body;
     }
-    // Without colors, the square of a black piece is filled, except below a ghost. A line along its upper edge separates it
-    // from a white piece above it.
-    let is_on_filled_square = theme.is_mono() && piece.color == rules::Color::Black;
+    // Without colors, the square of a black piece is filled, except below a ghost.
+    let is_on_filled_square =
+        theme.is_mono() && piece.color == rules::Color::Black && pose != Pose::Ghost;
     let drawing = ColoredDrawing {
         cells,
         theme,
         colors,
         is_lit,
-        // Where blocks leave gaps, there would be a second line below the cells with this one.
-        has_line_above: is_on_filled_square && pose != Pose::Ghost && !look.has_gaps,
+        // A line along the upper edge of the filled square separates it from a white piece above it. Where blocks leave gaps
+        // between cells, the gap below the line would look like a second one.
+        has_line_above: is_on_filled_square && !look.has_gaps,
     };
     drawing.put(rect, buffer);
     // Whether White's pieces are the bright ones depends on the terminal, so a letter names the piece.

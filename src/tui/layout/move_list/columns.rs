@@ -116,7 +116,8 @@ impl ListColumns {
             0
         };
         let text = fitting(moves, node, free_columns.saturating_sub(columns_for_time));
-        // From here on we count columns from the left edge of the move's half of the pair. `AIR` comes before the text.
+        // From here on we count columns from the left edge of the move's half of the pair. `AIR` comes before the text, which
+        // may still be too wide for the free columns: then it is cut off.
         let text_end = AIR + width(&text).min(free_columns);
         // The times are below one another, except beside a long move.
         let time_begin = (text_end + BESIDE_TIME).max(AIR + MOVE);

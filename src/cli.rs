@@ -52,7 +52,7 @@ impl Cli {
         Self::of_words(std::env::args_os().collect())
     }
 
-    /// Reads the words of a command line, the program's name first. Options may come before the subcommand.
+    /// Reads a command line. The first of its `words` is the program's name. Options may come before the subcommand.
     fn of_words(mut words: Vec<OsString>) -> Result<Self, clap::Error> {
         let is_command = |word: &OsString| word.to_str().is_some_and(Subcommand::has_subcommand);
         let subcommand = (1..words.len()).find(|&index| is_command(&words[index]));
@@ -79,9 +79,9 @@ pub enum Subcommand {
     Play(Box<Play>),
     /// Resume a saved game: by its number in the list of games, by name, or the last unfinished one
     Resume(Resume),
-    /// Play one side of a game from another Tabiya, on your own screen: the game of a file, a saved game, or the newest one
+    /// Play one side of a game from another Tabiya, on your own screen: the game in a file, a saved game, or the newest one
     Join(Join),
-    /// Watch a game that another Tabiya plays: the game of a file, a saved game, or the newest one being played
+    /// Watch a game that another Tabiya plays: the game in a file, a saved game, or the newest one being played
     Watch(Watch),
     /// List the saved games, most recently changed first
     Games {
@@ -216,7 +216,7 @@ fn new_session(start: Position, settings: &Settings) -> Session {
     session
 }
 
-/// Joins the words that name a game with spaces; `None` if there are no words.
+/// Returns the words that name a game as one text, with spaces between them; `None` if there are no words.
 fn joined(words: &[String]) -> Option<String> {
     Some(words.join(" ")).filter(|text| !text.is_empty())
 }
@@ -245,7 +245,7 @@ pub struct Join {
     /// Its file, its number in the list of games, or words that only this unfinished game matches
     #[arg(value_name = "GAME")]
     game: Vec<String>,
-    /// The side to play, whose player is asked; if left out Black, as long as nobody has joined
+    /// The side to play. The player who has it is asked first. By default Black, as long as nobody has joined
     #[arg(long = "as", value_name = "COLOR", value_parser = ["white", "black"])]
     side: Option<String>,
     #[command(flatten)]
@@ -253,8 +253,8 @@ pub struct Join {
 }
 
 impl Join {
-    /// Creates a session that follows the game, and asks the process that has it for the side or, if none is named, for a free
-    /// one.
+    /// Creates a session that follows the game. Asks the process that has the game for the named side, or for a free side if no
+    /// side is named.
     pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         let side = self.side.as_deref().map(|side| match side {
@@ -312,7 +312,7 @@ impl Perft {
 /// The flag for Chess960 positions.
 #[derive(Args, Debug, Default)]
 pub struct VariantFlag {
-    /// Read positions as those of Chess960, whose castling rights may name the files of rooks (X-FEN or Shredder-FEN)
+    /// Read positions as Chess960, where castling rights may name the files of rooks (X-FEN or Shredder-FEN)
     #[arg(long)]
     chess960: bool,
 }
@@ -365,7 +365,7 @@ pub struct Judge {
     /// How many positions to look at for each color before its verdict is "unknown"
     #[arg(long, value_name = "NODES", default_value_t = JUDGE_BUDGET, hide_default_value = true)]
     pub budget: u64,
-    /// Show the speed, the slowest position, unknown verdicts and what settled the others on standard error
+    /// Show the speed, the slowest position, unknown verdicts, and what decided the other verdicts, on standard error
     #[arg(long)]
     pub stats: bool,
 }

@@ -100,7 +100,7 @@ struct LineUi<W> {
     /// The reported reason why the current game cannot be saved; `None` if no failure was reported for this game, or if we have
     /// reported since then that saving succeeds again.
     reported_error: Option<String>,
-    /// When the last input arrived, or the last deadline passed without any.
+    /// When the last input arrived, or when the last deadline passed without input.
     now: Instant,
     next_step: NextStep,
     writer: LineWriter<W>,
@@ -174,7 +174,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Handles input that has arrived, and says what happened. `warning` is the next one. It may be due if nothing arrived
+    /// Handles input that has arrived, and says what happened. `warning` is the next warning. It may be due if nothing arrived
     /// before the deadline.
     fn handle_input(&mut self, input: LineInput, warning: Option<Warning>) -> io::Result<()> {
         match input {
@@ -270,7 +270,7 @@ impl<W: Write> LineUi<W> {
         !matches!(self.move_reader().read(line), Err(SanError::Unreadable(_)))
     }
 
-    /// Receives news from other screens and of a followed game, and says what happened.
+    /// Receives news from other screens and about a followed game, and says what happened.
     fn receive(&mut self) -> io::Result<()> {
         for response in self.session.receive(self.now) {
             match response {
@@ -474,7 +474,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Forgets what belongs to the game that another one has just replaced: the viewed position, and the reported error in
-    /// saving, unless it is about the disk.
+    /// saving, unless the error is that the disk is slow.
     fn forget_previous_game(&mut self) {
         self.viewed = None;
         self.reported_error.take_if(|error| *error != SLOW_DISK);

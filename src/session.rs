@@ -111,7 +111,8 @@ impl Session {
         self
     }
 
-    /// Saves this game, unless it has a file already, and later ones in this folder. The first save of a game needs a move.
+    /// Saves this game in this folder, unless the game has a file already, and saves later games there too. The first save of a
+    /// game needs a move.
     pub fn keep_games(&mut self, folder: GameFolder) {
         self.saving.keep_games(folder);
     }

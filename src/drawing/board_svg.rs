@@ -122,9 +122,8 @@ fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
     background.into_iter().chain(piece).collect()
 }
 
-/// Returns the SVG transform that scales and moves the shape of a piece, so that it is [enlarged](enlargement) in the middle
-/// of its square with its foot at [`FOOT_LEVEL`]. `left` and `top` are the corner of the square, and `side` is its side, all
-/// in pixels.
+/// Returns the SVG transform that [enlarges](enlargement) the shape of a piece, centers it in its square, and puts its foot at
+/// [`FOOT_LEVEL`]. `left` and `top` are the corner of the square, and `side` is its side, all in pixels.
 fn piece_transform(role: Role, (left, top): (usize, usize), side: u16) -> String {
     // The shape's unit, a hundredth of the square's side, in pixels.
     let unit = f64::from(side) / SIDE;

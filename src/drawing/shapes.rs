@@ -8,7 +8,7 @@ use std::iter;
 use super::path::{Polygon, disk, mirrored, path, slab, stroke, symmetric};
 use crate::rules::Role;
 
-/// The side of a square in the unit of the shapes.
+/// The side of a square in the coordinates of the shapes. One unit is a hundredth of the side.
 pub const SIDE: f64 = 100.0;
 
 /// The numbers of pixels across and down in a square.
@@ -77,11 +77,12 @@ pub const fn float(count: usize) -> f64 {
 /// The geometry of a piece, without colors.
 pub struct PieceShape {
     grid: PixelGrid,
-    /// The heights of the edges that should lie exactly between two rows of pixels, from the bottom.
+    /// The heights of the edges that should lie exactly between two rows of pixels, lowest first, in hundredths of a square's
+    /// side.
     pub sharp_edges: Vec<f64>,
     /// The polygons whose union is the silhouette.
     pub body: Vec<Polygon>,
-    /// The lines. Only the parts inside the body are drawn.
+    /// The polygons of the lines. Only the parts inside the body are drawn.
     pub lines: Vec<Polygon>,
 }
 
@@ -170,7 +171,7 @@ impl PieceShape {
     }
 }
 
-/// The height of the lower edge of every piece's foot.
+/// The height of the lower edge of every piece's foot, in hundredths of a square's side.
 pub const FOOT_BOTTOM: f64 = 9.0;
 const FOOT_TOP: f64 = 17.0;
 

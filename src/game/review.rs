@@ -71,7 +71,8 @@ impl Review {
         self.timed(color).map(|(_, used)| used).sum()
     }
 
-    /// Returns the ply about which a player thought longest, counted from 1, and for how long; `None` if no time is known.
+    /// Returns the number of the ply that a player thought about longest, counted from 1, and how long that was. `None` if no
+    /// time is known.
     pub fn longest(&self, color: Color) -> Option<(usize, Duration)> {
         // `max_by_key` would return the last of several equally long ones.
         self.timed(color).min_by_key(|(_, used)| Reverse(*used))

@@ -82,9 +82,9 @@ impl<W: Write> LineUi<W> {
         self.say_final_save_error()
     }
 
-    /// Waits until the last action is saved, so that the file of a player who waits for each answer never lacks more than one
-    /// action. Says when saving begins to fail, fails for another reason, or succeeds again. A disk that takes longer than
-    /// `patience` counts as a failure. After that we wait only briefly, until it responds again.
+    /// Waits until the last action is saved, so a player who waits for each answer never loses more than one action. Says when
+    /// saving begins to fail, fails for another reason, or succeeds again. A disk that takes longer than `patience` counts as a
+    /// failure. After that we wait only briefly, until it responds again.
     pub(super) fn say_save_error(&mut self, patience: Duration) -> io::Result<()> {
         /// How long to wait for a disk that we know is slow.
         const MOMENT: Duration = Duration::from_millis(100);
@@ -104,8 +104,8 @@ impl<W: Write> LineUi<W> {
         self.say_save_change(error)
     }
 
-    /// Says what has changed since our last report: that another file has the game, why saving fails, or that it succeeds
-    /// again. `error` is why saving fails now; `None` if it succeeds.
+    /// Says what has changed since our last report: that we now save the game in another file, why saving fails, or that it
+    /// succeeds again. `error` is why saving fails now; `None` if it succeeds.
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
         if let Some(SavingChange::Moved(moved)) = self.session.take_change_of_saving() {
             self.say(format!("warning: {moved}"))?;

@@ -10,7 +10,7 @@ use super::source::{BORDER_LENGTH, Chunk, Progress, is_border};
 use super::symbol::{MAX_SYMBOL_LENGTH, is_white_space};
 use super::visitor::{MAX_GAME_SIZE, NoVisitor, Visitor};
 
-/// The maximum size of a chunk in bytes, unless it is a single larger game.
+/// The maximum size of a chunk in bytes. Only a chunk of a single game may be larger.
 const CHUNK_SIZE: usize = 64 << 10;
 
 /// Reads the games of a stream one after the other, and reports each to a [`Visitor`].
@@ -58,7 +58,7 @@ impl<R: Read> Reader<R> {
 /// numbers the games of each chunk from 1.
 pub struct Chunks<R> {
     input: R,
-    /// The maximum size of a chunk in bytes, unless it is a single larger game.
+    /// The maximum size of a chunk in bytes. Only a chunk of a single game may be larger.
     size: usize,
     /// The bytes that we have read and that are in no chunk yet.
     ahead: Vec<u8>,
@@ -66,7 +66,7 @@ pub struct Chunks<R> {
     progress: Progress,
     /// True if the input has ended or failed.
     is_at_end: bool,
-    /// The error that stopped reading; `None` if there was none, or once it is returned.
+    /// The error that stopped reading; `None` if there was none, or if it was returned already.
     error: Option<io::Error>,
 }
 
@@ -112,9 +112,9 @@ impl<R: Read> Chunks<R> {
         self.starts_of_games(text).next().or(border)
     }
 
-    /// Returns where the second and later games in a text from `ahead` begin, without those near its end, which may seem to
-    /// begin only because the text is cut. Reading the games to find that is slow, but a text without borders leaves no other
-    /// way.
+    /// Returns where the second and later games begin in a text taken from `ahead`. Leaves out those near the end of the text,
+    /// which may seem to begin only because the text is cut. Reading the games to find that is slow, but a text without borders
+    /// leaves no other way.
     fn starts_of_games(&self, text: &[u8]) -> impl Iterator<Item = usize> {
         let length = text.len();
         let mut reader = ChunkReader::new(Chunk {
@@ -157,8 +157,8 @@ impl<R: Read> Chunks<R> {
         self.progress.advance(skipped.as_slice());
     }
 
-    /// Skips to the next game, and reads as much of it as a chunk of the usual size holds. Afterwards `ahead` is empty if the
-    /// input has no more games.
+    /// Skips to the next game, and reads as much of it as a chunk of the usual size holds. If the input has no more games,
+    /// `ahead` is then empty.
     fn skip_to_game(&mut self) {
         self.read_to(self.size);
         while self.skip_white_space() {

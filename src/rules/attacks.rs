@@ -174,7 +174,8 @@ const fn rays(steps: &[(i8, i8)], ways: &[i8], occupied: u64) -> [Bitboard; 64] 
     table
 }
 
-/// Returns the squares from here to the edge or to the first occupied square, including that one.
+/// Returns the squares along a step of files and ranks, from the next square to the edge or to the first occupied square,
+/// including that one.
 const fn ray(from: Square, (files, ranks): (i8, i8), occupied: u64) -> u64 {
     let mut squares = 0;
     let mut at = from;

@@ -61,7 +61,8 @@ impl Position {
             })
     }
 
-    /// Returns the squares of castling to this side by the side to move; `None` if it has no right to castle there.
+    /// Returns the castling squares of the player to move on this side of the board; `None` if that player has no right to
+    /// castle there.
     pub(super) fn castling_squares_to(&self, side: CastlingSide) -> Option<CastlingSquares> {
         let us = self.side_to_move;
         let rook = self.castling.rook(us, side)?;

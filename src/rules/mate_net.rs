@@ -5,7 +5,7 @@ use super::bitboard::Bitboard;
 use super::position::Position;
 use super::square::Square;
 
-/// The pieces and squares that make a king mated (FIDE 1.4.1, 5.1.1).
+/// The pieces and squares of a checkmate (FIDE 1.4.1, 5.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MateNet {
     /// The square of the mated king.
@@ -19,7 +19,7 @@ pub struct MateNet {
 }
 
 impl Position {
-    /// Returns what makes the king of the side to move mated; `None` if it is not mated.
+    /// Returns the pieces and squares that mate the king of the side to move; `None` if it is not mated.
     pub fn mate_net(&self) -> Option<MateNet> {
         if !self.is_checkmate() {
             return None;

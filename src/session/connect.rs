@@ -58,7 +58,7 @@ impl Joined {
 }
 
 /// Returns true if the folder of a file contains the socket of the process with this ID. A host saves its games beside its
-/// socket, but it can claim any path, so we trust no file elsewhere. If `process` is `None`, the system does not tell us the
+/// socket, but it can claim any path, so we trust only files there. If `process` is `None`, the system does not tell us the
 /// process, and we trust every file.
 pub fn is_beside(file: &Path, process: Option<u32>) -> bool {
     process.is_none_or(|process| seat::socket_of(file, process).exists())
@@ -102,8 +102,8 @@ fn connect_to_first(sockets: Vec<PathBuf>) -> Result<(LoadedGame, Joined), Sessi
     Ok((readable(state.text)?, joined))
 }
 
-/// Returns the path `wanted` if a file has it, or if a process plays a game there that it has not saved yet. Otherwise returns
-/// the file of the unfinished saved game with this name or number.
+/// Returns `wanted` as a path if there is a file, or if a process plays a game there that it has not saved yet. Otherwise
+/// returns the file of the unfinished saved game with this name or number.
 pub fn find_file(folder: &GameFolder, wanted: &str) -> Result<PathBuf, SessionError> {
     let path = parse_typed_path(wanted);
     if path.is_file() || Lock::is_held(&path) {

@@ -78,8 +78,8 @@ impl Screens {
         self.seats[color as usize]
     }
 
-    /// Lets a screen act for a color. Only this screen may act for both: another screen that acts for the other color switches
-    /// colors with the screen that had this one.
+    /// Lets a screen act for a color. Only [`Screen::Here`] may act for both colors. If another screen already acts for the
+    /// other color, it switches colors with the screen that acted for `color`.
     pub fn seat(&mut self, screen: Screen, color: Color) {
         if let Screen::Peer(_) = screen
             && self.holder(!color) == screen

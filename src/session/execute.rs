@@ -175,8 +175,8 @@ impl Session {
         Ok(Response::ContinuedFromViewed(left + &begun))
     }
 
-    /// Changes a setting. The response has its new value, says when that takes effect if not at once, and names its flaw if it
-    /// has one.
+    /// Changes a setting. The response has the new value, says when the value takes effect if not at once, and names the
+    /// value's flaw if it has one.
     fn set_command(&mut self, change: &Change, context: &mut Context<'_>) -> Response {
         let setting = change.setting;
         let written = context.config.set(change);

@@ -74,8 +74,8 @@ impl Session {
     }
 }
 
-/// Creates the task that connects to the process that plays the game in this file. Afterwards, this screen asks for this color,
-/// or for a free one if `color` is `None`.
+/// Creates the task that connects to the process that plays the game in this file. Then this screen asks for this color, or for
+/// a free one if `color` is `None`.
 fn connect_and_ask(path: PathBuf, color: Option<Color>) -> Task {
     let doing = "looking for the screen that has the game".to_owned();
     Task::new(TaskKind::Reads, doing, move || {

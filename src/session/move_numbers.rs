@@ -8,8 +8,8 @@ pub fn numbering(start: &Position, ply: usize) -> (usize, Color) {
     (before / 2, Color::ALL[before % 2])
 }
 
-/// Returns the ply, counted from 1, of a color's move with this number in a game that begins in this position; `None` if it
-/// would be before the game.
+/// Returns the ply, counted from 1, of a color's move with this number in a game that begins in this position; `None` if that
+/// move would be before the start.
 pub fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> {
     let before = number.checked_mul(2)? + color as usize;
     Some(before.checked_sub(plies_before(start))? + 1)

@@ -12,7 +12,7 @@ use crate::text::capitalize;
 /// The message when saving succeeds again after an error.
 pub const SAVED_AGAIN: &str = "The game is being saved again";
 
-/// The folder where a session saves its games, and the copies that it has written elsewhere.
+/// The folder where a session saves its games, and the files of the copies that `/save` has written.
 #[derive(Default)]
 pub struct Saving {
     folder: GameFolder,

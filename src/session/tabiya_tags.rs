@@ -110,7 +110,7 @@ pub fn read_clocks(tags: &Tags) -> Option<[Duration; 2]> {
     Some([read_seconds(white)?, read_seconds(black)?])
 }
 
-/// Reads the time used for the current move; zero without the tag.
+/// Reads the time used for the current move; zero if the tag is absent or unreadable.
 pub fn read_move_time(tags: &Tags) -> Duration {
     tags.get(MOVE_TIME)
         .and_then(read_seconds)
@@ -193,7 +193,7 @@ pub fn write_since(game: &Game, tags: &mut Tags) {
     }
 }
 
-/// Restores what had happened after the last move of a replayed game.
+/// Restores what happened after the last move of a replayed game.
 pub fn read_since(game: &mut Game, tags: &Tags) {
     let plies = game.record().len();
     let lines: Vec<String> = match tags.get(SINCE) {

@@ -45,9 +45,9 @@ pub struct Settings {
     pub warnings: Warnings,
     pub white: String,
     pub black: String,
-    /// Whether names, last move and result are above the board in picture files.
+    /// Whether a picture file has the names, the last move and the result above the board.
     pub caption: Switch,
-    /// The signs of the screen's keys. Only the file sets them.
+    /// The signs of the screen's keys. Only the settings file can change them.
     pub keys: SignKeys,
 }
 
@@ -143,7 +143,7 @@ pub const HEADINGS: [(&str, &str); 6] = [
 ];
 
 /// The settings that players agree on for a game, except the time: the label in the dialog for a new game, and the setting's
-/// name. We save them in tags of our own. For the time PGN has a tag.
+/// name. We save them in tags of our own. The time needs none, because PGN has a tag for it.
 pub const AGREED: [(&str, &str); 3] = [
     ("Draws", "laws"),
     ("Take-back", "takeback"),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::printable;
 
-/// What is wrong in a file, and in which line.
+/// What is wrong in a file, and on which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The number of the line, from 1; `None` for the whole file.
@@ -13,7 +13,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// Creates a mistake in the line where this span of the file's text begins. Without a span, it is in the whole file.
+    /// Creates a mistake on the line where this span of the file's text begins. Without a span, it is about the whole file.
     pub fn at(span: Option<Range<usize>>, text: &[u8], what: impl Into<String>) -> Self {
         let line = |span: Range<usize>| {
             let before = &text[..span.start.min(text.len())];
@@ -25,12 +25,12 @@ impl Mistake {
         }
     }
 
-    /// Creates a mistake in the whole file.
+    /// Creates a mistake that is about the whole file.
     pub fn outside_lines(what: impl Into<String>) -> Self {
         Self::at(None, &[], what)
     }
 
-    /// Returns the mistake with the name of its file, and with its line unless it is in the whole file.
+    /// Returns the mistake with the name of its file, and with its line unless the mistake is about the whole file.
     pub fn in_file(&self, file: &str) -> String {
         let line = self.line.map_or(String::new(), |line| format!("{line}:"));
         printable(&format!("{file}:{line} {}", self.what))

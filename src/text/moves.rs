@@ -7,7 +7,7 @@ use crate::game::{DisplayedTime, Ply, TimeControl};
 use crate::pgn::move_number;
 use crate::rules::{File, Move, PieceLetters, Position, Role, Square};
 
-/// How to write moves, and with them boards and times.
+/// How to write moves, boards and times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveStyle {
     /// In words, for people who listen.
@@ -96,7 +96,8 @@ pub fn length_in_moves(plies: usize) -> String {
     }
 }
 
-/// Returns a move of the record with its number and what it does to the king, as in `2. Qh5+, check`.
+/// Returns a move of the record with its number, and says whether it gives check, checkmate or stalemate, as in `2. Qh5+,
+/// check`.
 pub fn numbered_with_check(ply: &Ply, style: MoveStyle, before: &Position) -> String {
     let check = check_in_words(&ply.after);
     format!("{}{check}", numbered(ply.played, style, before))
@@ -113,7 +114,7 @@ pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     format!("{number} {color}{name}")
 }
 
-/// Says where in its game a position occurs, as in `after 1... Nf6`, or `at the start`. `last` is the last move, with the
+/// Returns where in its game a position occurs, as in `after 1... Nf6`, or `at the start`. `last` is the last move, with the
 /// position before it; `None` at the start.
 pub fn place_in_game(last: Option<(Move, &Position)>, style: MoveStyle) -> String {
     last.map_or("at the start".to_owned(), |(played, before)| {
@@ -121,7 +122,7 @@ pub fn place_in_game(last: Option<(Move, &Position)>, style: MoveStyle) -> Strin
     })
 }
 
-/// Returns a move without its number. Only algebraic notation shows what it does to the king.
+/// Returns a move without its number. Only algebraic notation shows check and checkmate.
 fn unnumbered(played: Move, style: MoveStyle, before: &Position) -> String {
     match style {
         MoveStyle::San(letters) => letters.write(&before.san(played)),
@@ -130,7 +131,7 @@ fn unnumbered(played: Move, style: MoveStyle, before: &Position) -> String {
     }
 }
 
-/// Returns a legal move without its number, as in `Nf6`. In words, adds what it does to the king.
+/// Returns a legal move without its number, as in `Nf6`. In words, adds whether it gives check, checkmate or stalemate.
 pub fn move_name(m: Move, style: MoveStyle, before: &Position) -> String {
     let name = unnumbered(m, style, before);
     match style {

@@ -10,7 +10,7 @@ use crate::game::{GameOptions, GameResult, Outcome, Players, Reason, TimeLimit, 
 use crate::rules::Color;
 
 impl fmt::Display for Reason {
-    /// Writes the reason as [`Self::in_words`], but with the colors instead of the players' names.
+    /// Writes the reason like [`Self::in_words`], but with colors instead of the players' names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(&Players::default()))
     }
@@ -61,7 +61,7 @@ impl Reason {
         }
     }
 
-    /// Returns the reason with its article if it has one, for use inside a sentence.
+    /// Returns the reason with its article of the Laws, if it has one, for use inside a sentence.
     pub fn cited(self) -> String {
         match self.article() {
             Some(article) => format!("{self} (FIDE {article})"),
@@ -141,7 +141,7 @@ impl Outcome {
         self.with_article(words)
     }
 
-    /// Returns [`causes`](Self::causes), each with the article.
+    /// Returns [`causes`](Self::causes), each with the article of the Laws.
     pub fn causes_cited(self, players: &Players) -> [String; 3] {
         self.causes(players).map(|cause| self.with_article(cause))
     }
@@ -165,9 +165,9 @@ impl Outcome {
         }
     }
 
-    /// Returns how a recorded game with these options ended. Its last comment says so, in the words of this version or of an
-    /// earlier one, if the result and the `Termination` tag allow that. Without such a comment, the tag can still tell a win on
-    /// time. Otherwise only the result is known.
+    /// Returns how a recorded game with these options ended. The last comment says how, in the words of this version or of an
+    /// earlier one. We believe it only if the result and the `Termination` tag allow what it says. Without such a comment, the
+    /// tag can still tell a win on time. Otherwise only the result is known.
     pub fn read(
         result: GameResult,
         termination: &str,
@@ -299,7 +299,8 @@ impl Outcome {
         }
     }
 
-    /// Returns the article that ends the game, as in "FIDE 5.1.1" or "house rule, FIDE 9.2", or `None` if there is none.
+    /// Returns the article of the Laws by which the game ended, as in "FIDE 5.1.1" or "house rule, FIDE 9.2"; `None` if there
+    /// is none.
     pub fn article(self) -> Option<String> {
         // If both agree on the result and it is a draw, that is a draw by agreement.
         let reason = if self.reason.is_agreed() && self.verdict.is_draw() {

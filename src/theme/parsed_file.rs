@@ -11,7 +11,8 @@ use super::built_in::ThemeFile;
 use super::colors::Colors;
 use crate::text::{Mistake, nearest};
 
-/// The colors that all themes share: the sixteen colors for themes without their own, and those of the Linux console.
+/// The name and the text of the file with the colors that all themes share: the sixteen colors for themes without their own,
+/// and those of the Linux console.
 const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
 
 /// The sections of a theme file. `outlined` holds the colors that differ from `truecolor` if the pieces have outlines. The
@@ -186,7 +187,7 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    /// Returns a color; `None` if the section does not have it.
+    /// Returns a color; `None` if the section does not have it. Fails if its value is not a color of this section.
     fn color(&self, key: &str) -> Option<Result<TerminalColor, String>> {
         let color = read_color(self.name, self.table.get(key)?);
         Some(color.map_err(|expected| {

@@ -83,7 +83,7 @@ impl SquareBackground {
 /// What the empty cells of squares may show.
 pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
 
-/// Without colors, this means the terminal's foreground in the colors of pieces.
+/// Stands for the terminal's foreground in the colors of a piece if the theme has no colors.
 const FOREGROUND: TerminalColor = TerminalColor::White;
 
 /// The color that darkens a square in the shadow of a piece.
@@ -127,7 +127,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Returns the theme in this many colors.
+    /// Returns the theme with this many colors.
     pub fn new(theme: &ThemeFile, depth: Depth) -> Self {
         Self {
             colors: theme.colors(depth),
@@ -201,8 +201,8 @@ impl Theme {
         }
     }
 
-    /// Returns what an empty cell of a square shows, one of [`SQUARE_SYMBOLS`]. Dark squares are shaded in few colors, and dotted
-    /// in none.
+    /// Returns what an empty cell of a square shows, one of [`SQUARE_SYMBOLS`]. Dark squares are shaded if there are few
+    /// colors, and dotted if there are none.
     pub fn square_symbol(&self, light: bool) -> &'static str {
         let [plain, dotted, shaded] = SQUARE_SYMBOLS;
         match (self.depth, light) {
@@ -319,7 +319,7 @@ impl Theme {
     }
 
     /// Returns the style of a piece that is one character, on top of its square's style. It is bold, with two exceptions for
-    /// Black: in few colors bold black is gray on some terminals, and without colors only White's letters are bold.
+    /// Black: with few colors bold black is gray on some terminals, and without colors only White's letters are bold.
     pub fn piece_character(&self, side: Color, colors: &PieceColors) -> Style {
         let bold = Style::new().bold();
         match (self.depth, side) {

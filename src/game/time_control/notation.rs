@@ -119,7 +119,7 @@ fn ends_in_digit(text: &str) -> bool {
     text.ends_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// A period of a time control that can mean two things, because its moves and its minutes may be the wrong way round.
+/// A period of a time control that can mean two things, because somebody may have swapped its moves and its minutes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
     period: String,
@@ -130,7 +130,7 @@ pub struct Doubt {
 /// One meaning of a doubtful time control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The whole time control, in a notation that is clear.
+    /// The whole time control, written so that it has only one meaning.
     pub control: String,
     /// The doubtful period in words, as in `40 moves in 2 hours`.
     pub words: String,
@@ -491,8 +491,8 @@ impl fmt::Display for Period {
 }
 
 impl TimeControl {
-    /// Returns the value of PGN's tag, or `None` if PGN cannot express the time control: different times, delays, limits for each
-    /// move, and armageddon.
+    /// Returns the value of PGN's tag `TimeControl`, or `None` if PGN cannot express the time control: different times, delays,
+    /// limits for each move, and armageddon.
     pub fn to_pgn(&self) -> Option<String> {
         let [white, black] = &self.times;
         if white != black || white.move_limit.is_some() || self.is_armageddon {
@@ -510,8 +510,8 @@ impl TimeControl {
         Some(periods.collect::<Option<Vec<_>>>()?.join(":"))
     }
 
-    /// Reads the value of PGN's tag. Returns `None` for `-`, for `?`, and for anything else that we cannot read, such as the
-    /// sandclock `*180`.
+    /// Reads the value of PGN's tag `TimeControl`. Returns `None` for `-`, for `?`, and for anything else that we cannot read,
+    /// such as the sandclock `*180`.
     pub fn from_pgn(tag: &str) -> Option<Self> {
         let player_time = PlayerTime {
             periods: periods(tag.trim(), ':', period_in_seconds).ok()?,
@@ -524,7 +524,7 @@ impl TimeControl {
     }
 }
 
-/// Reads a period of PGN's tag: seconds and perhaps an increment, as in `300+3`.
+/// Reads a period of PGN's tag `TimeControl`: seconds and perhaps an increment, as in `300+3`.
 fn period_in_seconds(text: &str) -> Result<Period, String> {
     let seconds = |text: &str| match parse_digits(text) {
         Some(seconds) => check_maximum(seconds, text),

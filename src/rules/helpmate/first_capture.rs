@@ -14,8 +14,9 @@ use super::super::square::Square;
 use super::reachability::{Allowed, Reachability, ReachablePiece};
 use super::static_mate::StaticMate;
 
-/// Returns true if it proves that no series of legal moves ends in a mate by `winner`. Each computation of all sets takes
-/// one from `computations_left`; at zero the proof gives up. The position itself must not be a mate. False proves nothing.
+/// Returns true if it proves that no series of legal moves ends in a mate by `winner`. Each time it computes the sets of
+/// reachable squares, it takes one from `computations_left`; at zero it gives up. The position itself must not be a mate. False
+/// proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color, computations_left: &mut u64) -> bool {
     Reachability::start(position, winner)
         .is_some_and(|start| CaseSplit { computations_left }.rules_out_mate(&start))

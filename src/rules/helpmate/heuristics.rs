@@ -11,7 +11,7 @@ use super::super::square::{File, Rank, Square};
 /// How much each feature adds to an estimate. The search continues from the smallest estimate, so what must happen first in a
 /// plan weighs more than what can wait. We chose the weights by hand.
 mod weight {
-    /// One move, such as a king's step, or a flight to take away. The other weights are measured by it.
+    /// One move, such as a king's step, or a flight to take away. The other weights are relative to it.
     pub const STEP: u32 = 4;
     /// Each of the loser's men except the king, for [`super::Heuristic::BareKing`]. It weighs six king's steps, so that the
     /// search captures before it brings the king.
@@ -32,8 +32,8 @@ mod weight {
     /// A step of the winner's king toward the corner, for [`super::Heuristic::CornerMate`]. It weighs less than [`STEP`], so
     /// that the loser's king and its blockers come first.
     pub const STEP_TO_CORNER: u32 = 3;
-    /// What a mate in the corner without the winner's king costs besides its two blockers: as much as the winner's king would
-    /// cost two steps from the corner, the nearest that it needs to be.
+    /// What a mate in the corner without the winner's king costs, in addition to its two blockers. It costs as much as the king
+    /// does two steps from the corner, where the king is near enough.
     pub const WITHOUT_KING: u32 = 2 * STEP_TO_CORNER;
 }
 

@@ -12,7 +12,7 @@ use super::super::board::Board;
 use super::super::piece::{Color, Role};
 use super::heuristics::Heuristic;
 
-/// The order of the heuristics. The one that finds most mates comes every second time. Each has two turns in a row: one for
+/// The order of the heuristics. The one that finds the most mates comes every second time. Each has two turns in a row: one for
 /// the queue of all its positions, one for the queue of its novel ones.
 const ORDER: [Heuristic; 6] = [
     Heuristic::BareKing,
@@ -37,7 +37,7 @@ pub struct SearchQueue {
     novel: [Queue; Heuristic::ALL.len()],
     /// The positions that wait, by structure; `None` except in a thorough search.
     structures: Option<Structures>,
-    /// The number of the next turn, from 0 to below [`TURNS`].
+    /// The number of the next turn, from 0 up to but not including [`TURNS`].
     turn: usize,
     /// True if the last turn was for structures, which have every second turn.
     was_structure: bool,
@@ -95,7 +95,7 @@ impl SearchQueue {
     }
 }
 
-/// White's pawns, Black's pawns, and the number of each piece, a byte each.
+/// White's pawns, Black's pawns, and the numbers of the other pieces by color and kind, each in one byte.
 type Structure = [u64; 3];
 
 #[derive(Default)]
@@ -103,9 +103,9 @@ struct Structures {
     /// The index into `queues` of each structure's queue.
     indices: HashMap<Structure, usize>,
     queues: Vec<Queue>,
-    /// The indices of the queues that hold a position.
+    /// The indices of the queues that are not empty.
     waiting: Vec<usize>,
-    /// The state of a linear congruential generator, which begins the same in every search.
+    /// The state of a linear congruential generator. It begins the same in every search, so the results can be repeated.
     random: u64,
 }
 

@@ -40,7 +40,7 @@ pub struct OfferedGame {
 }
 
 impl ResumeOffer {
-    /// Starts the search at the first call. If something has been played or noted by then, or a game was opened, ends the offer
+    /// Starts the search on the first call. If something has been played or noted by then, or a game was opened, ends the offer
     /// instead.
     fn search_once(&mut self, session: &Session, waker: Option<Notifier>) {
         if !matches!(self.search, Search::NotStarted) {
@@ -119,8 +119,8 @@ impl App {
         &self.offer
     }
 
-    /// Starts the search for an unfinished game at the first call, if no game has begun here. The main loop calls this after each
-    /// frame, so the search does not delay the first one.
+    /// Starts the search for an unfinished game on the first call, if no game has begun here. The main loop calls this after
+    /// each frame, so the search does not delay the first one.
     pub fn search_for_unfinished_game(&mut self) {
         self.offer.search_once(&self.session, self.tasks.waker());
     }

@@ -22,7 +22,8 @@ impl App {
         [slide, flag, typed, clock].into_iter().flatten().min()
     }
 
-    /// Does what is due at this time: plays a typed move that waits, ends the game on time, rings for low time, ends a slide.
+    /// Does what is due at this time: plays a typed move that waits, ends the game if a flag has fallen, rings for low time,
+    /// ends a slide.
     pub fn tick(&mut self, now: Instant) {
         self.now = now;
         self.play_waiting_move(now);

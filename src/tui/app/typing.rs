@@ -25,7 +25,7 @@ fn ask_which_one(ambiguous: Refusal) -> Ask {
 }
 
 impl App {
-    /// Returns the typed text, to ask what it means.
+    /// Returns the typed text, with everything that decides what it means.
     pub fn typed(&self) -> TypedText<'_> {
         TypedText {
             session: &self.session,
@@ -145,7 +145,7 @@ impl App {
         }
     }
 
-    /// Clears text that was typed for the position before. Keeps a command, and keeps a move that was typed for this screen's
+    /// Clears text that was typed for the previous position. Keeps a command, and keeps a move that was typed for this screen's
     /// turn if the other side has made exactly one move since.
     pub(super) fn drop_outdated_text(&mut self, before: Present) {
         let side_before = before.position.side_to_move;

@@ -4,7 +4,7 @@ use super::text_dialog::{Passage, Text, TextDialog};
 use crate::game::Game;
 use crate::tui::widgets::plot::{self, Plot};
 
-/// Shows the plots of a game, and these lines below them.
+/// Creates a dialog that shows the plots of a game, and these lines below them.
 pub fn review_dialog(game: &Game, lines: Vec<String>) -> TextDialog {
     let mut passages = Vec::new();
     for plot in Plot::of_game(game, plot::WIDE) {

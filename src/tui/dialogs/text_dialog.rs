@@ -72,13 +72,13 @@ impl TextDialog {
         }
     }
 
-    /// Shows these lines, each wrapped if it is too long.
+    /// Creates a dialog that shows these lines, each wrapped if it is too long.
     pub fn lines(title: &'static str, lines: Vec<String>) -> Self {
         let lines = lines.into_iter().map(Passage::Line).collect();
         Self::new(Text::Titled(title, lines))
     }
 
-    /// Shows what a URL is for, the URL, and another line after it unless `after` is `None`.
+    /// Creates a dialog that shows what a URL is for, the URL, and the line `after` below it if there is one.
     pub fn address(purpose: &str, address: &str, after: Option<String>) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
         let mut passages = vec![line(purpose), line(""), Passage::Url(address.to_owned())];
@@ -86,7 +86,8 @@ impl TextDialog {
         Self::new(Text::Titled("Link", passages))
     }
 
-    /// Shows the score of two players in the games that have been read so far. [`Self::catch_up`] updates it.
+    /// Creates a dialog that shows the score of two players in the games that have been read so far. [`Self::catch_up`] updates
+    /// it.
     pub fn score(score: ScoreCount) -> Self {
         let mut dialog = Self::lines("", Vec::new());
         dialog.score = Some(score);
@@ -102,7 +103,7 @@ impl TextDialog {
         }
     }
 
-    /// Shows the rules of chess: one topic, or the list of topics (`None`).
+    /// Creates a dialog that shows the rules of chess: one topic, or the list of topics (`None`).
     pub fn rules(topic: Option<&Topic>) -> Self {
         let index = topic.and_then(|topic| TOPICS.iter().position(|other| other == topic));
         Self::new(match index {
@@ -342,8 +343,8 @@ impl TextDialog {
         }
     }
 
-    /// Returns the URL in the text with the cells of its visible rows, for the terminal to open it at a click; `None` if the text
-    /// has none.
+    /// Returns the URL in the text with the cells of its visible rows, so that the terminal can open it on a click. `None` if
+    /// the text has none.
     fn hyperlink(&self, items: &[&Item], window: Window) -> Option<Hyperlink> {
         let address = self.shown_url()?.to_owned();
         let mut rows = Vec::new();
@@ -494,7 +495,7 @@ fn draw_prose(line: &str, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a diagram as the game's board is drawn, with White at the bottom.
+/// Draws a diagram like the game's board, with White at the bottom.
 fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buffer) {
     // The rectangle has an extra row for the letters of the files, and columns for the digits of the ranks at the left.
     let unit = rect.height / 8;

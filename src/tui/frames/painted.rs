@@ -11,7 +11,7 @@ use super::sixel::Canvas;
 use crate::drawing::Rgb;
 use crate::tui::pictures::Pictures;
 
-/// What cells must share to be painted in one sixel: the picture and the background.
+/// What cells must share to be painted in one sixel image: the picture and the background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Patch {
     picture: ShownPicture,

@@ -41,7 +41,7 @@ impl ShownPicture {
         Some(Rect::new(left, top, 2 * height, height))
     }
 
-    /// Returns the part of the picture that these cells of the screen cover, in cells from its upper left.
+    /// Returns the part of the picture that these cells of the screen cover, in cells from its upper left corner.
     pub fn part(self, cells: Rect) -> Rect {
         let within = |at: u16, begin: i32| u16::try_from(i32::from(at) - begin).unwrap_or_default();
         Rect {

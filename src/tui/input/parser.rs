@@ -97,7 +97,8 @@ impl Parser {
         }
     }
 
-    /// Ends a sequence that timed out before this time, then parses the bytes that arrived now. Returns the completed events.
+    /// Ends a sequence that has timed out by this time, then parses the bytes that have just arrived. Returns the completed
+    /// events.
     pub fn feed(&mut self, bytes: &[u8], at: Instant) -> Vec<Event> {
         while self.timeout().is_some_and(|timeout| timeout <= at) {
             self.give_up();

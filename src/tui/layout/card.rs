@@ -66,7 +66,7 @@ pub fn margin(rect: Rect) -> u16 {
 pub struct CardHeight {
     /// Free rows above the text.
     padding: u16,
-    /// The row of the name, and the rows below it for the clock in figures or for text.
+    /// The rows of text: one for the name, and more below it for the clock in figures or for text.
     text: u16,
     /// True if a time bar follows.
     has_bar: bool,

@@ -8,8 +8,8 @@ use super::{DrawingCell, DrawingStyle};
 use crate::drawing::{Ink, Painting, Samples, float};
 use crate::rules::Color;
 
-/// What we compare of an ink: its red, green and blue, and how much it belongs to the piece. The last number preserves the
-/// silhouette where the shade has nearly the color of the square.
+/// The properties of an ink that we compare: its red, green and blue, and how much it belongs to the piece. The last number
+/// preserves the silhouette where the shade has nearly the color of the square.
 type Look = [usize; 4];
 
 /// The last number of a [`Look`] for inks of the piece itself. The square and the outline have 0.

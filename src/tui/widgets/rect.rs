@@ -4,34 +4,34 @@ use ratatui::layout::Rect;
 
 /// Cuts rectangles and moves their edges. A part that is cut off is never larger than the rectangle.
 pub trait RectParts: Copy {
-    /// Cuts off the first rows and returns them.
+    /// Cuts off this many rows at the top and returns them.
     fn take_top(&mut self, rows: u16) -> Rect;
 
-    /// Cuts off the last rows and returns them.
+    /// Cuts off this many rows at the bottom and returns them.
     fn take_bottom(&mut self, rows: u16) -> Rect;
 
-    /// Cuts off the first columns and returns them.
+    /// Cuts off this many columns on the left and returns them.
     fn take_left(&mut self, columns: u16) -> Rect;
 
-    /// Cuts off the last columns and returns them.
+    /// Cuts off this many columns on the right and returns them.
     fn take_right(&mut self, columns: u16) -> Rect;
 
     /// Returns a row, counted from 0 at the top, or an empty one below the rectangle.
     fn line(self, index: u16) -> Rect;
 
-    /// Returns the rectangle without its first columns.
+    /// Returns the rectangle without this many columns on the left.
     fn after(self, columns: u16) -> Rect;
 
-    /// Returns the rectangle without its first rows.
+    /// Returns the rectangle without this many rows at the top.
     fn below(self, rows: u16) -> Rect;
 
-    /// Returns at most this many of the first columns.
+    /// Returns this many columns on the left, or all if there are fewer.
     fn with_width(self, columns: u16) -> Rect;
 
-    /// Returns the same columns in other rows.
+    /// Returns the same columns in `height` rows from row `y` of the screen.
     fn with_rows(self, y: u16, height: u16) -> Rect;
 
-    /// Returns the same rows in other columns.
+    /// Returns the same rows in `width` columns from column `x` of the screen.
     fn with_columns(self, x: u16, width: u16) -> Rect;
 }
 

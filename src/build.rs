@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes a Rust file with a slice of the name and the text of each theme, sorted by name.
+/// Writes a Rust file with a slice of all themes, sorted by name. Each entry is the name of a theme and its text.
 fn list_themes(output: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={THEMES}");
     let mut themes = Vec::new();

@@ -116,8 +116,8 @@ impl Refusal {
         }
     }
 
-    /// Returns the refusal for a word that is no command. It suggests `similar`, a line to type instead, or `/help` if there is
-    /// no similar line.
+    /// Returns the refusal for a word that is not a command. It suggests `similar`, a line to type instead, or `/help` if there
+    /// is no similar line.
     fn unknown(word: &str, similar: Option<String>) -> Self {
         let advice = match similar {
             Some(line) => format!("did you mean {line}?"),
@@ -201,7 +201,7 @@ pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusa
 }
 
 /// Returns advice for a line that is neither a move nor a command, and has no slash; `None` if its first word is shorter than
-/// four letters, or similar to no word that may follow a slash. The line `q` has its own advice.
+/// four letters, or is not similar to any word that may follow a slash. The line `q` has its own advice.
 fn advice_for_mistyped_command(line: &str, moves: MoveReader<'_>) -> Option<String> {
     let word = first_word(line);
     if line.eq_ignore_ascii_case("q") {
@@ -310,7 +310,7 @@ pub fn meaning_without_slash(line: &str) -> Option<BareLine> {
     }
 }
 
-/// Returns the words of commands that begin like this, or the aliases if no command's own word does.
+/// Returns the words of commands that begin with `typed`, or the aliases if no command's own word does.
 fn words_beginning_with(typed: &str) -> Vec<&'static str> {
     let begins_like_typed = |word: &&str| word.starts_with(typed);
     let own_words = commands().map(CommandRow::word);
@@ -374,8 +374,8 @@ fn read_of_row(
     })
 }
 
-/// Returns a line to suggest for an unknown command, with its slash: the most similar word that is valid with this argument, or
-/// else the most similar word alone. Returns `None` if no word is similar.
+/// Returns a line to suggest for an unknown command, with its slash: the most similar word that is valid with this argument or,
+/// if none is valid, the most similar word alone. Returns `None` if no word is similar.
 fn nearest_line(word: &str, argument: &str, moves: MoveReader<'_>) -> Option<String> {
     let similar_words = alike(word, whole_words());
     let mut lines = similar_words
@@ -387,7 +387,7 @@ fn nearest_line(word: &str, argument: &str, moves: MoveReader<'_>) -> Option<Str
     Some(format!("/{}", line.trim_end().escape_debug()))
 }
 
-/// Iterates over all words that may follow a slash, except aliases of a single character.
+/// Iterates over the words that may follow a slash, except single-character aliases and synonyms for settings.
 fn whole_words() -> impl Iterator<Item = &'static str> {
     let aliases = ALIASES.iter().map(|(alias, _)| *alias);
     let settings = SETTINGS.iter().map(|setting| setting.name);
@@ -408,17 +408,17 @@ fn first_word(text: &str) -> &str {
 #[derive(Clone, Debug, PartialEq)]
 enum Word {
     Command(&'static CommandRow),
-    /// The word is a tag's, or means a setting: by its name, by another word for it, or by the beginning of its name. The line is
-    /// read as if it came after `/set`.
+    /// The word names a tag or a setting. For a setting, a synonym or the beginning of its name is enough. The line is read as
+    /// if it came after `/set`.
     SettingOrTag,
     /// The word is the beginning of these commands' words or aliases. The list has the commands' own words, at least two.
     BeginningOf(Vec<&'static str>),
     Unknown,
 }
 
-/// Finds the meaning of a word after the slash: a command, or else a setting or tag. The beginning of a command's word or alias
-/// is enough if no other command begins like that. If no command does, the beginning of a setting's name is enough, if no other
-/// setting begins like that, and so is a synonym for a setting.
+/// Finds the meaning of a word after the slash. A whole name comes first: that of a command, then that of a setting or tag.
+/// Next comes the beginning of a command's word or alias, if it fits only one command. If no command fits, a synonym for a
+/// setting counts, and so does the beginning of a setting's name, if it fits only one setting.
 fn find_word(word: &str) -> Word {
     if let Some(row) = find_row(word) {
         return Word::Command(row);
@@ -443,7 +443,7 @@ fn find_word(word: &str) -> Word {
     }
 }
 
-/// Returns the commands whose word or alias begins like this, each of them once.
+/// Returns each command once if its word or one of its aliases begins with `typed`.
 fn commands_beginning_with(typed: &str) -> Vec<&'static CommandRow> {
     let aliases = ALIASES.iter().map(|(alias, _)| *alias);
     let words_and_aliases = commands().map(CommandRow::word).chain(aliases);

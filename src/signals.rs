@@ -20,8 +20,8 @@ use crate::storage;
 /// How long to wait for standard error, which may be a terminal that accepts no output.
 const STDERR_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Most signals that end a program by default. Missing are those that report a crash, those that no program can handle, and
-/// SIGPIPE, which Rust ignores.
+/// Most signals that end a program by default. This list leaves out those that report a crash, those that no program can
+/// handle, and SIGPIPE, which Rust ignores.
 const FATAL: &[i32] = &[
     SIGHUP,
     SIGINT,

@@ -20,8 +20,8 @@ use crate::storage::parse_typed_path;
 use crate::text::nearest;
 
 /// Reads the command with this word, which is not an alias. `text` is what follows the word, without spaces around it; the
-/// caller has checked that it is empty if the command takes no argument. `moves` reads a move in the current position, and
-/// names the player whom a command means if it names no color.
+/// caller has checked that it is empty if the command takes no argument. `moves` reads a move in the current position, and says
+/// which player a command without a color means.
 pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     use Command::{Act, Ask, Ui};
     let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
@@ -233,7 +233,7 @@ fn read_move_number(text: &str) -> Option<Look> {
     Some(Look::Move(number.parse().ok()?, color))
 }
 
-/// Reads how many of the last moves to report: a number from 1, or `all`.
+/// Reads how many of the last moves to report: a number of at least 1, or `all`.
 fn read_last(text: &str) -> Result<LastMoves, Refusal> {
     if text.eq_ignore_ascii_case(ALL) {
         return Ok(LastMoves::Many(usize::MAX));
@@ -248,8 +248,8 @@ fn read_variation(text: &str) -> Result<Look, Refusal> {
     number.map_err(|_| wrong("give the number of a variation from /variation", text))
 }
 
-/// Reads the start of a game: a FEN, or `chess960` with a FEN or start number after it. For `chess960` alone the start is drawn
-/// by lot, and for an empty text it is the usual one.
+/// Reads the start of a game: a FEN, or `chess960` with a FEN or start number after it. For `chess960` alone the start is
+/// random, and for an empty text it is the usual one.
 pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     let word = first_word(text);
     if word.eq_ignore_ascii_case("chess960") || word == "960" {
@@ -268,8 +268,8 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     position.map(StartChoice::At).map_err(Refusal::new)
 }
 
-/// Reads a FEN. Fails with the reason if it is not valid. If it is valid in Chess960, the reason ends with `advice`, which says
-/// how to ask for Chess960.
+/// Reads a FEN. Fails with the reason if it is not valid. If it would be valid in Chess960, the reason ends with `advice`,
+/// which says how to ask for Chess960.
 pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, String> {
     Position::from_fen(text, variant).map_err(|error| {
         match Position::from_fen(text, Variant::Chess960) {
@@ -279,7 +279,7 @@ pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, 
     })
 }
 
-/// Reads a Chess960 start: a FEN or a start number. For an empty text the start is drawn by lot.
+/// Reads a Chess960 start: a FEN or a start number. For an empty text the start is random.
 pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
     match text.trim() {
         "" => Ok(StartChoice::DrawnChess960),
@@ -395,7 +395,8 @@ pub fn read_setting(setting: &'static Setting, value: &str) -> Result<Command, R
         })
 }
 
-/// Returns what an ambiguous value of a setting may mean, each meaning in words and as a command.
+/// Returns what an ambiguous value of a setting may mean, each meaning in words and as a command. Empty if the value is not
+/// ambiguous.
 fn choices(setting: &'static Setting, value: &str) -> Vec<(String, Command)> {
     let doubt = setting.doubt(value);
     let readings = doubt.into_iter().flat_map(|doubt| doubt.readings);
@@ -407,7 +408,7 @@ fn choices(setting: &'static Setting, value: &str) -> Vec<(String, Command)> {
         .collect()
 }
 
-/// Reads the text after `/help`. The name of a setting that is no command asks for the setting's page.
+/// Reads the text after `/help`. If the text names a setting but not a command, it asks for the setting's page.
 fn read_help_command(text: &str) -> Result<UiCommand, Refusal> {
     match (read_help(text), Setting::named(text)) {
         (Ok(help), _) => Ok(UiCommand::Help(help)),

@@ -45,7 +45,7 @@ impl<'a> TypedArgument<'a> {
 
 /// Splits the text after a command's word into arguments. `forms` has an entry for each argument that the command takes, and
 /// says what the argument can be, as in [`TypedArgument::form`]. The last argument returned is the one that the player is
-/// typing, which may be empty. A path, and the last argument that the command takes, is the whole rest of the text.
+/// typing, which may be empty. A path takes the whole rest of the text, and so does the last argument that the command takes.
 fn split_arguments<'a>(text: &'a str, forms: &[&str]) -> Vec<&'a str> {
     let mut arguments = Vec::new();
     let mut rest = text.trim_start();

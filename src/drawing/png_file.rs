@@ -74,9 +74,9 @@ const fn opacity(quarters: u8) -> u8 {
     quarters * 63 + quarters / 4 * 3
 }
 
-/// Returns a square picture of `side` by `side` pixels as a PNG file. Each pixel is an index into the palette. `opacities`
-/// belong to the first colors of the palette, from 0 for transparent; the other colors are opaque. `level` is the compression
-/// level, 1 to 9.
+/// Returns a square picture of `side` by `side` pixels as a PNG file. Each pixel is an index into the palette. `opacities` has
+/// values from 0 (transparent) to 255 for the first colors of the palette; the other colors are opaque. `level` is the
+/// compression level, 1 to 9.
 pub fn indexed_png(
     side: usize,
     pixels: &[u8],

@@ -40,13 +40,13 @@ impl Game {
         claimable
     }
 
-    /// Returns how often the current position has occurred, including now.
+    /// Returns how many times the current position has occurred, including now.
     pub fn occurrences(&self) -> u32 {
         self.occurrences_of(self.position())
     }
 
-    /// Returns how often this position has been on the board. It must be the current position, or the one after a further move.
-    /// Looks only at the positions since the last capture or pawn move, because no earlier one can be the same.
+    /// Returns how many times this position has been on the board. It must be the current position, or the one after one more
+    /// move. Looks only at the positions since the last capture or pawn move, because no earlier one can be the same.
     fn occurrences_of(&self, position: &Position) -> u32 {
         let key = position.repetition_key();
         let reversible = usize::from(position.halfmove_clock);
@@ -55,7 +55,7 @@ impl Game {
         u32::try_from(same.count()).unwrap_or(u32::MAX)
     }
 
-    /// Returns the position after a stated legal move, and how often it will have occurred then.
+    /// Returns the position after a stated legal move, and how many times it will have occurred then.
     fn after_stated(&self, m: Move) -> (Position, u32) {
         let mut after = *self.position();
         after.play(m);
@@ -71,8 +71,8 @@ impl Game {
         self.check_claim_not_forfeited()
     }
 
-    /// Claims a draw on the current position, or on the position after the `stated` move (FIDE 9.2, 9.3). A wrong claim is
-    /// no error: the events say what follows from it. If the claim ends the game, [`Game::act`] adds that event.
+    /// Claims a draw on the current position, or on the position after the `stated` move (FIDE 9.2, 9.3). A wrong claim is not
+    /// an error: the events say what follows from it. If the claim ends the game, [`Game::act`] adds that event.
     pub(super) fn claim(
         &mut self,
         stated: Option<Move>,
@@ -203,7 +203,7 @@ impl Game {
     }
 }
 
-/// Returns the draw that a player may claim on a position that has occurred, or would have occurred, this often (FIDE 9.2,
+/// Returns the draw that a player may claim on a position that has occurred, or would have occurred, this many times (FIDE 9.2,
 /// 9.3); `None` if there is none.
 pub fn claimable_draw(position: &Position, occurrences: u32) -> Option<Reason> {
     if occurrences >= 3 {

@@ -20,8 +20,8 @@ impl<W: Write> LineWriter<W> {
         }
     }
 
-    /// Writes a line. If `to_listener` is true, adds to a repeated line how many times it was said, because a screen reader
-    /// may skip an equal line.
+    /// Writes a line. If `to_listener` is true, adds to a repeated line how many times it was said, because a screen reader may
+    /// skip a line that repeats the one before it.
     pub fn say(&mut self, line: &str, to_listener: bool) -> io::Result<()> {
         if self.last != line {
             line.clone_into(&mut self.last);

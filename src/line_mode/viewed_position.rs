@@ -50,7 +50,7 @@ impl<W: Write> LineUi<W> {
         parts.join(", ")
     }
 
-    /// Says `new_game`, the sentence that a new game has begun from the viewed position. Then says how the clocks start if they
+    /// Says `new_game`, the sentence that announces a new game from the viewed position. Then says how the clocks start if they
     /// are not running, and whose move it is.
     pub(super) fn say_continued(&mut self, new_game: String) -> io::Result<()> {
         self.forget_previous_game();

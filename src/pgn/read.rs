@@ -27,7 +27,7 @@ impl ChunkReader {
         }
     }
 
-    /// Replaces the chunk by the next one of the stream. The numbers of the games continue.
+    /// Replaces the chunk with the next one of the stream. The numbers of the games continue.
     pub(super) fn read_on(&mut self, chunk: Chunk) {
         self.source = Source::new(chunk);
     }

@@ -36,7 +36,8 @@ pub fn begins_quoted_tag(text: &[u8]) -> bool {
 }
 
 /// Returns the part of the text from the square bracket at its beginning to the bracket that closes it, on the same line and
-/// within [`MAX_SYMBOL_LENGTH`] bytes. If none does, returns only the opening bracket and the word after it.
+/// within [`MAX_SYMBOL_LENGTH`] bytes. If there is no such closing bracket, returns only the opening bracket and the word after
+/// it.
 pub fn leading_brackets(text: &[u8]) -> &[u8] {
     let near = up_to_symbol_length(text);
     let end = near.iter().position(|b| b"]\r\n".contains(b));
@@ -193,7 +194,7 @@ impl TerminationMarker {
     }
 }
 
-/// Returns true if a text ends with a termination marker, perhaps before white space, as the text of a whole game does.
+/// Returns true if a text ends with a termination marker, perhaps followed by white space. The text of a whole game does.
 pub fn ends_with_marker(text: &[u8]) -> bool {
     let text = text.trim_ascii_end();
     let symbol = text

@@ -29,7 +29,8 @@ impl Move {
         }
     }
 
-    /// Returns the move that only passes the turn. Players may not make it; annotators use it in variations to show a threat.
+    /// Returns the move that only passes the turn, written as a move of the king to its own square. Players may not make it;
+    /// annotators use it in variations to show a threat.
     pub const fn null(king: Square) -> Self {
         Self::new(king, king)
     }

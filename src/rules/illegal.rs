@@ -99,8 +99,8 @@ pub enum IllegalReason {
         "en passant captures only a pawn that has moved two squares on the move before: the pawn on {0} has not"
     )]
     NoEnPassant(Square),
-    /// The move would open a line to the mover's king: the piece is pinned, or two pawns would leave the line by en passant (FIDE
-    /// 3.9.2).
+    /// The move would open a line to the mover's king: the piece is pinned, or an en passant capture would take two pawns off
+    /// the line (FIDE 3.9.2).
     #[error("your king on {king} would be in check from the {attacker}")]
     ExposesKing {
         king: Square,

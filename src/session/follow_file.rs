@@ -53,8 +53,8 @@ impl Session {
         }
     }
 
-    /// Puts the newest state of a followed game on the board. Returns what has happened since the previous state; `None` if it
-    /// is another game.
+    /// Puts the newest state of a followed game on the board. Returns what has happened since the previous state; `None` if the
+    /// new state belongs to another game.
     pub(super) fn follow(&mut self, loaded: LoadedGame, now: Instant) -> Option<Vec<GameEvent>> {
         let before = self.show_loaded(loaded, now);
         let was_over = before.outcome().is_some();
@@ -139,7 +139,7 @@ impl EventsFound {
         }
     }
 
-    /// Adds the event that the clocks were paused or started, unless moves or take-backs have started a clock.
+    /// Adds the event for clocks that were paused or started, unless moves or take-backs have started a clock.
     fn add_change_of_clocks(&mut self, old: &Game, new: &Game) {
         match clock_event(old, new) {
             Some(GameEvent::ClocksStarted(_)) if !self.events.is_empty() => {}
@@ -160,7 +160,7 @@ impl EventsFound {
     }
 }
 
-/// Returns the event that the clocks were paused or started; `None` if neither happened.
+/// Returns the event for clocks that were paused or started; `None` if neither happened.
 fn clock_event(old: &Game, new: &Game) -> Option<GameEvent> {
     let running = |game: &Game| game.clocks().and_then(Clocks::running);
     match (running(old), running(new)) {

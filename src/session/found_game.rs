@@ -66,7 +66,7 @@ impl FoundGame {
     }
 
     /// If `number` is 1 and a process plays the game, gets the game from that process. Otherwise reads the `number`th game of
-    /// the file, and we follow the file from now on.
+    /// the file, and follows the file from then on.
     fn read_without_lock(path: &Path, number: usize) -> Result<Self, SessionError> {
         let is_locked = Lock::is_held(path);
         let real = path.canonicalize().ok();

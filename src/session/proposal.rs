@@ -22,7 +22,7 @@ pub struct Proposal {
 pub enum Proposed {
     /// To play another game in place of this one, or after it.
     Game(AnotherGame),
-    /// To give up this color, in exchange for the color of the screen that asks if it has one.
+    /// To give up this color. If the screen that asks has a color, it gives up that color in exchange.
     Seat(Color),
 }
 

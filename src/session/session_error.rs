@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::command::Refusal;
 use crate::storage::{in_words, missing_folder, printable_path, reading_in_words};
 
-/// Why a command is not executed. Usually a sentence; the other variants exist because some callers handle them differently.
+/// Why a command was not carried out. Usually a sentence; the other variants exist because some callers handle them
+/// differently.
 ///
 /// No message begins with the name of a file: the screen begins sentences with a capital letter, and a name must stay as it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +42,7 @@ impl SessionError {
         ))
     }
 
-    /// Creates the error for a file that cannot be written. If its folder does not exist, that is the reason it gives.
+    /// Creates the error for a file that cannot be written. If its folder does not exist, the error says so.
     pub(super) fn cannot_save(path: &Path, error: &io::Error) -> Self {
         let why = missing_folder(path).unwrap_or_else(|| in_words(error));
         Self::new(format!("cannot save as {}: {why}", printable_path(path)))

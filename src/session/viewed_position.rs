@@ -26,7 +26,8 @@ pub struct ViewedPosition {
     pub path: TreePath,
     /// The move that led to the position, and the position before that move; `None` at the start.
     last: Option<(Ply, Position)>,
-    /// The opening of the last position up to this one that has a named one; `None` before the first such position.
+    /// The opening of this position or, if that has none with a name, of the last position before it that has one; `None` if
+    /// there is no such position.
     pub opening: Option<Opening>,
 }
 
@@ -50,7 +51,7 @@ impl ViewedPosition {
     }
 }
 
-/// The answer about the moves of a game in which none has been played.
+/// The answer about moves if none has been played yet.
 pub const NO_MOVE: &str = "no move has been played yet";
 
 /// The answer about variations if there are none on the last move.
@@ -293,7 +294,7 @@ impl<'a> View<'a> {
         comments.filter_map(Comment::for_players).join(" ")
     }
 
-    /// Returns the sentence that a new game has begun from the last move on the board. It also says if the previous game is
+    /// Returns the sentence that announces a new game from the last move on the board. It also says if the previous game is
     /// left unfinished.
     pub fn new_game_from(self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
@@ -401,12 +402,12 @@ fn may_continue_after(reason: Reason) -> bool {
     )
 }
 
-/// Returns the sentence that a new game has begun at a start position, and that the previous one is left unfinished if it is.
+/// Returns the sentence that announces a new game from a start position. It also says if the previous game is left unfinished.
 pub fn new_game_begun(leaves_unfinished: bool) -> String {
     begun("A new game", leaves_unfinished)
 }
 
-/// Returns the sentence that this game has begun, and that the previous one is left unfinished if it is.
+/// Returns the sentence that announces this game. It also says if the previous game is left unfinished.
 fn begun(game: &str, leaves_unfinished: bool) -> String {
     let old = if leaves_unfinished {
         "; the old one is unfinished (/games)"

@@ -25,7 +25,7 @@ pub struct Setting {
     pub(super) kind: Kind,
     /// What a new value applies to.
     pub applies: Applies,
-    /// What the screen does after a change of the value, besides drawing with it.
+    /// What the screen does when the value changes, besides drawing with the new one.
     pub shows: Shows,
     /// Returns the value as text that `put` can read.
     pub(super) get: fn(&Settings) -> String,
@@ -46,7 +46,7 @@ pub enum Applies {
     NextGame,
 }
 
-/// What the screen does after a change of a setting's value, besides drawing with it.
+/// What the screen does when a setting's value changes, besides drawing with the new one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     Nothing,
@@ -83,7 +83,7 @@ impl Setting {
         })
     }
 
-    /// Returns the only value that begins with a text, or `None` if there is none, as for free text, or more than one.
+    /// Returns the only value that begins with a text; `None` if none does or several do, and for every setting with free text.
     pub fn value_beginning_with(&self, text: &str) -> Option<String> {
         let words = self.all_words();
         let names = words.iter().map(PossibleValue::get_name);
@@ -250,8 +250,8 @@ pub fn read_word<T: ValueEnum + Clone>(text: &str) -> Result<T, String> {
     Ok(T::value_variants()[place].clone())
 }
 
-/// Returns the index of the word that a text matches. This is a separate function so that it is compiled once, not for each
-/// type.
+/// Returns the index of the word that a text matches. Fails with a message that lists the words. This is a separate function so
+/// that it is compiled once, not for each type.
 fn place_of(text: &str, words: &[PossibleValue]) -> Result<usize, String> {
     let place = words.iter().position(|word| word.matches(text, true));
     place.ok_or_else(|| not_a_word(text, &names(words)))

@@ -18,7 +18,8 @@ fn path_of(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{SUFFIX}", hidden_stem(game)))
 }
 
-/// Writes the draft of a game, and returns its path. A kill in the middle leaves the previous draft, if there was one.
+/// Writes the draft of a game, and returns its path. If the process is killed in the middle, the previous draft stays, if there
+/// was one.
 pub fn write(game: &Path, text: &[u8]) -> io::Result<PathBuf> {
     let mut temporary = create_beside(game, None, Readers::Owner)?;
     temporary.as_file_mut().write_all(text)?;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// The state of a file at an earlier time, to compare it with.
+/// The state of a file at an earlier time, to compare with its current state.
 #[derive(Debug)]
 pub struct FileStamp {
     /// The file's size and time of change; `None` if the system did not report them.

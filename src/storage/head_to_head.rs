@@ -20,7 +20,7 @@ fn identities(players: &Pair) -> Pair {
     players.each_ref().map(|name| name.trim().to_lowercase())
 }
 
-/// A saved game that counts: its players, White first, and its result.
+/// A saved game that counts for the score of its players: their names, White first, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedGame {
     players: Pair,
@@ -65,7 +65,7 @@ pub struct HeadToHead {
     games: Vec<GameOfFirst>,
 }
 
-/// A game of the two players of a [`HeadToHead`]. The color is that of the first one.
+/// A game between the two players of a [`HeadToHead`]. `color` is the color of the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct GameOfFirst {
     color: Color,
@@ -195,7 +195,7 @@ impl GameFolder {
         score
     }
 
-    /// Returns the saved games that count for a score. Reads each one only when the iterator comes to it.
+    /// Returns the saved games that count for the score of their players. Reads each one only when the iterator comes to it.
     pub fn counted(&self) -> impl Iterator<Item = CountedGame> {
         let games = self.files().into_iter().map(SavedGame::read);
         games.filter_map(|saved| CountedGame::of(saved.summary.as_ref().ok()?))
@@ -203,7 +203,7 @@ impl GameFolder {
 }
 
 impl Rows<CountedGame> {
-    /// Starts a background thread that reads the saved games that count for a score.
+    /// Starts a background thread that reads the saved games that count for the score of their players.
     pub fn counted(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::read(notifier, move |games| {
             flush(SAVE_PATIENCE);

@@ -11,7 +11,8 @@ const MAX_LENGTH: u64 = 100;
 
 pub struct HiddenFile {
     pub file: File,
-    /// True if the file is open for writing. False if it belongs to another user or is read-only; then it is open for reading.
+    /// True if the file is open for writing. False if it belongs to another user or is read-only; then it is open only for
+    /// reading.
     pub is_ours: bool,
 }
 

@@ -16,7 +16,7 @@ use super::summary::Summary;
 use super::temporary_file::Readers;
 use crate::text::{MoveStyle, printable};
 
-/// The message that no game is saved.
+/// The message that says that no game is saved.
 pub const NO_SAVED_GAMES: &str = "there are no saved games";
 
 /// How far the clock of a network disk may be ahead of ours. A file with a later time counts as one from the future.
@@ -28,8 +28,8 @@ pub struct SavedGame {
     pub path: PathBuf,
     /// The summary, or why it could not be read.
     pub summary: Result<Summary, String>,
-    /// The name of the file, without extension, if a player gave it. `None` if the name begins with a date, as the names that
-    /// we make do, or is not UTF-8, and for a game from [`Self::in_file`].
+    /// The name of the file, without extension, if a player gave it. `None` if the name begins with a date, like the names that
+    /// we make, or is not UTF-8, and for a game from [`Self::in_file`].
     pub given_name: Option<String>,
     /// The local time when the file was last changed, as in `21:34`. Empty if that was not on the game's date, if either is
     /// unknown, and for a game from [`Self::in_file`].
@@ -258,7 +258,7 @@ impl GameFilter {
         }
     }
 
-    /// Returns the message that no game of this kind matches these words.
+    /// Returns the message that says that no game of this kind matches these words.
     pub fn nothing_matches(self, words: &str) -> String {
         format!("no {self} game matches {words:?}")
     }

@@ -77,7 +77,7 @@ fn declines(question: Question) -> &'static str {
     }
 }
 
-/// Returns a stated move, which has English letters, with the letters of [`MoveStyle::San`]. Other styles leave it unchanged.
+/// Translates a stated move from English letters into the letters of [`MoveStyle::San`]. Other styles leave it unchanged.
 fn in_letters_of(style: MoveStyle, stated_move: &StatedMove) -> StatedMove {
     let mut stated_move = stated_move.clone();
     if let MoveStyle::San(letters) = style {
@@ -157,7 +157,7 @@ impl WrongClaim {
         sentences
     }
 
-    /// Describes the time that the opponent gets; `None` if the opponent gets none, as without clocks.
+    /// Describes the time that the opponent gets; `None` if the opponent gets none, for example in a game without clocks.
     fn added_in_words(&self, players: &Players) -> Option<String> {
         let minutes = self.added?.as_secs() / 60;
         let plural = if minutes == 1 { "" } else { "s" };
@@ -174,7 +174,7 @@ pub fn not_claimable(game: &Game) -> String {
 /// How many moves each side must have made without a capture or pawn move before we mention the fifty-move rule.
 const MANY_QUIET_MOVES: u16 = 10;
 
-/// Returns sentences that say why no draw can be claimed on a position: how often it has occurred and, from
+/// Returns sentences that say why no draw can be claimed on a position: how many times it has occurred and, from
 /// [`MANY_QUIET_MOVES`] on, how many moves each side has made without a capture or pawn move. The first sentence begins in
 /// lower case.
 fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {
@@ -195,7 +195,7 @@ fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {
 }
 
 impl fmt::Display for StatedMove {
-    /// Writes number and move, as in `4. Ng1` and `4... Ng8`.
+    /// Writes the number and the move, as in `4. Ng1` and `4... Ng8`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = move_number(self.number, self.by);
         write!(f, "{number} {}", self.san)

@@ -51,8 +51,8 @@ impl Completions {
         self.all.get(self.list.marked())
     }
 
-    /// Returns the completion that Enter takes: the marked one unless it is the first, which is marked from the start, or the
-    /// only one if nothing else can be meant. Returns `None` if Enter takes none.
+    /// Returns the completion that Enter takes. That is the marked one, unless it is the first one, which is marked from the
+    /// start. If there is only one and nothing else can be meant, Enter takes it too. Returns `None` if Enter takes none.
     pub fn for_enter(&self) -> Option<&Completion> {
         let marked = self.marked()?;
         let has_player_marked = self.list.marked() > 0;
@@ -92,8 +92,8 @@ impl Default for Lookups {
 }
 
 impl Lookups {
-    /// Starts the lookup for a line, unless it has already started or too many others run, and drops the results of finished
-    /// lookups for other lines. Calls the notifier when the lookup finds something.
+    /// Starts the lookup for a line, unless it has already started or too many others are running, and drops the results of
+    /// finished lookups for other lines. Calls the notifier when the lookup finds something.
     pub fn follow(&mut self, line: &str, folder: &GameFolder, notifier: Option<&Notifier>) {
         self.wanted = Lookup::of(line);
         let wanted = self.wanted.as_ref();

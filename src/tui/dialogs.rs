@@ -49,7 +49,7 @@ const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 pub enum Subject {
     /// The position on the board.
     Position,
-    /// A question of another screen.
+    /// A question from another screen.
     OtherScreen,
 }
 

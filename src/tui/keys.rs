@@ -168,7 +168,7 @@ static NEW_GAME: Binding =
     Binding::shortcut("*", KeyCode::F(9), Intent::Dialog(DialogIntent::NewGame))
         .labelled_or("New game", "New")
         .helped("set up a new game; after the end: a rematch");
-/// The key of `NEW_GAME` after the end of a game. It begins a rematch at once.
+/// Begins a rematch at once. After the end of a game, this has the key of `NEW_GAME`.
 pub static REMATCH: Binding =
     Binding::shortcut("*", KeyCode::F(9), Intent::Game(Command::Rematch)).labelled("Rematch");
 /// Sets up the next game after the end of one.
@@ -461,8 +461,8 @@ pub fn help_rows(signs: &SignKeys) -> Vec<(String, &'static str)> {
     rows
 }
 
-/// Returns what help calls the keys in one row: the word for them in the table, or else their names and then the names of their
-/// twins.
+/// Returns what help calls the keys in one row: the word for them in the table if there is one, otherwise their names and then
+/// the names of their twins.
 fn names_in_help(keys: &[&Binding], signs: &SignKeys) -> String {
     if let Some(called) = keys[0].called {
         return called.to_owned();
@@ -500,7 +500,7 @@ pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
 }
 
 /// Returns the binding of a pressed key while this question is open and these keys are offered. The answers come first, then
-/// the offers, then [`KEYS`]. Returns `None` for a key without a binding, and for one that answers only other questions than
+/// the offers, then [`KEYS`]. Returns `None` for a key without a binding, and for one that answers only questions other than
 /// the open one.
 pub fn binding(
     pressed: KeyEvent,

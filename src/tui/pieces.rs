@@ -28,14 +28,14 @@ pub use mix::PieceColors;
 pub enum DrawingStyle {
     /// Half blocks, quadrants and eighths, U+2580 to U+259F. Every terminal draws them.
     Blocks,
-    /// Characters of six pixels, U+1FB00 to U+1FB3B. They are finer, but some terminals take them from a font that lacks them.
+    /// Characters of six pixels, U+1FB00 to U+1FB3B. They are finer, but some terminals draw them with a font that lacks them.
     Sextants,
 }
 
 /// One terminal cell of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawingCell {
-    /// A block character, never the full block, or a space if there is only one mix.
+    /// A block or sextant character, but never the full block. A space if there is only one mix.
     pub glyph: char,
     pub fg: Mix,
     pub bg: Mix,

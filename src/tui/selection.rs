@@ -52,7 +52,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// Begins a mark where the right button is pressed. `None` is off the board.
+    /// Begins a mark where the right button is pressed. `None` means off the board.
     pub fn press(&mut self, square: Option<Square>) {
         self.begun = square;
     }

@@ -12,8 +12,8 @@ use super::super::position::Position;
 use super::super::square::Square;
 use super::reachability::{Reachability, ReachablePiece};
 
-/// Returns true if it proves that no series of legal moves from here ends in a mate by `winner`. The position itself must not
-/// be a mate. False proves nothing.
+/// Returns true if a simple test proves that no series of legal moves from here ends in a mate by `winner`. False proves
+/// nothing. The position itself must not be a mate.
 pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
     let Some(reachability) = Reachability::of(position, winner) else {
         return false;
@@ -280,8 +280,8 @@ impl StaticMate {
     }
 
     /// Finds a blocker for a square, and returns false if there is none. It may move blockers that already have a square to
-    /// other squares (an augmenting path). `assigned` is the square of each blocker; `tried` has a bit for each blocker that this
-    /// search has tried.
+    /// other squares (an augmenting path). `assigned` has the square of each blocker, or `None` if it has none yet; `tried` has
+    /// a bit for each blocker that this search has tried.
     fn assign_blocker(
         &self,
         square: Square,

@@ -71,8 +71,8 @@ pub(super) enum Author {
     /// A person at the keyboard: case does not matter, except that a capture without its rank, as in `ed`, is in lower case,
     /// and that `B` at the beginning is always a bishop. A `b` there is the pawn on the b-file if possible, otherwise a bishop.
     Person,
-    /// A person at the keyboard with other letters, already translated into English: upper case is always a piece, lower case
-    /// always a file.
+    /// A person at the keyboard who types the piece letters of another language, already translated into English: upper case is
+    /// always a piece, lower case always a file.
     Translated,
     /// A program or a book, in a file: like a person, except that a `b` at the beginning is always the pawn on the b-file, and
     /// that a capture needs its rank.
@@ -80,7 +80,7 @@ pub(super) enum Author {
 }
 
 /// Returns the possible readings of a text, the preferred one first; two only for a `b` that may be a pawn or a bishop. The
-/// first is `None` if the text is no move. The author decides what upper and lower case may mean.
+/// first is `None` if the text is not a move. The author decides what upper and lower case may mean.
 pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     let only = |reading: Option<Pattern>| [reading, None];
     // Without spaces and marks such as `+`; `None` if it has a character that no move has.
@@ -125,7 +125,7 @@ fn by_case(text: &[u8]) -> Option<Pattern> {
 }
 
 /// Reads a text that begins with an upper-case `B`, which is always a bishop and never a file. So `B2c3` is a bishop from rank
-/// 2, but `B2C3` is no move (`None`).
+/// 2, but `B2C3` is not a move (`None`).
 fn bishop_move(text: &[u8]) -> Option<Pattern> {
     let has_two_squares = matches!(pawn_move_or_squares(text), Some(Pattern::Squares(_)));
     let has_later_capital = text.iter().skip(1).any(u8::is_ascii_uppercase);
@@ -171,8 +171,8 @@ fn tells_pieces_by_case(text: &[u8]) -> bool {
     })
 }
 
-/// Returns true if a text consists of letters and hyphens of castling, perhaps with spaces and marks such as `+`. Castling and
-/// every beginning of it are such texts. With English letters no other move is.
+/// Returns true if a text has only the letters and hyphens of castling, perhaps with spaces and marks such as `+`. This holds
+/// for castling and every beginning of it, and with English piece letters for no other move.
 pub fn is_castling(text: &str) -> bool {
     let mut letters = text
         .chars()

@@ -6,8 +6,8 @@ use super::square::occupant;
 use crate::rules::{Move, Position, Role, Square};
 use crate::text::{self, MoveStyle, check_in_words};
 
-/// Counts and lists the legal moves. In notation, and if there is only one, they are on one line. In words, each piece has a
-/// line after the count.
+/// Counts and lists the legal moves. In words, each piece has a line after the count. In notation, or if there is only one
+/// move, the list is a single line.
 pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
     let legal = position.legal_moves();
     let names = names_of(&legal, position, style);

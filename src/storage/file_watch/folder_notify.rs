@@ -11,7 +11,7 @@ use super::{Change, Names};
 /// Watches a folder until this value is dropped.
 pub type FolderWatch = RecommendedWatcher;
 
-/// Starts to send the changes of the files with these names in a folder. That ends when the watch is dropped.
+/// Starts sending the changes of the files with these names in a folder. Stops when the watch is dropped.
 pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result<FolderWatch> {
     let failed = |error: notify::Error| io::Error::other(error);
     let mut watch = notify::recommended_watcher(move |event: notify::Result<Event>| {

@@ -46,7 +46,7 @@ pub enum EntryHint {
     NoTurn(NoMove),
     /// The text names a move that is not legal, for this reason.
     Illegal(SanError),
-    /// No legal move begins like the text.
+    /// The text does not begin any legal move.
     NothingFits,
 }
 
@@ -101,7 +101,7 @@ impl TypedText<'_> {
         }
     }
 
-    /// Finds the hint for a text that is no answer, and that may be this move.
+    /// Finds the hint for a text that is not an answer, and that may be this move.
     fn hint_of_move(self, typed: Typed) -> EntryHint {
         match typed {
             Typed::NoMove => self.hint_of_no_move(),

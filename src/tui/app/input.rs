@@ -138,8 +138,8 @@ impl App {
         }
     }
 
-    /// Handles a key for the entry line. While something is typed, that is every key but function keys. Tab also opens what the
-    /// line has no room for. Returns false for all other keys.
+    /// Handles a key for the entry line. While something is typed, that is every key but function keys. Tab also opens a
+    /// message that does not fit in the line. Returns false for all other keys.
     fn entry_takes(&mut self, key: KeyEvent) -> bool {
         if key.code == KeyCode::Tab
             && self.line.completions().is_empty()
@@ -156,8 +156,8 @@ impl App {
         takes
     }
 
-    /// Gives pasted text to the top layer. Without layers and typed text, moves, a game or a position open a dialog that asks
-    /// whether to use them. Any other text goes into the entry line. Pasted text never counts as keys.
+    /// Gives pasted text to the top layer. If there is no layer and nothing is typed, a text with moves, a game or a position
+    /// opens a dialog that asks whether to use it. Any other text goes into the entry line. Pasted text never counts as keys.
     fn paste(&mut self, text: &str) -> Report {
         self.line.end_move();
         match self.layers.top_mut() {

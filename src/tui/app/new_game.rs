@@ -79,7 +79,8 @@ impl App {
     }
 }
 
-/// Returns the game that the players chose in the dialog. This tosses for colors or draws a starting position if they chose so.
+/// Returns the game that the players chose in the dialog. This tosses for colors or draws a starting position if they chose
+/// that.
 fn next_game(chosen: &NewGame, start: StartChoice) -> NextGame {
     let settings = chosen.settings();
     NextGame {

@@ -42,7 +42,7 @@ pub struct GameList {
     pub titles: [String; 2],
     /// True for the games in a file, false for the saved games.
     is_of_file: bool,
-    /// The reading in the background; `None` once it has ended.
+    /// The background thread that reads the games; `None` once it has ended.
     scan: Option<Rows<SavedGame>>,
     /// True if the file has more games than we list.
     pub has_more: bool,
@@ -53,7 +53,7 @@ pub struct GameList {
     matching: Vec<usize>,
     /// The row that is marked. Each matching game has a row.
     list: List,
-    /// The files of the games that players have selected to delete them together.
+    /// The files of the games that players have selected for deletion.
     selected: HashSet<PathBuf>,
     /// The new name of the marked game; `None` while nobody types one.
     naming: Option<EntryLine>,
@@ -191,7 +191,7 @@ impl GameList {
         Intent::Game(Command::Open(game.path.clone(), number))
     }
 
-    /// Begins to type a name for the marked game, starting from its current name if it has one.
+    /// Lets a player type a name for the marked game, starting from its current name if it has one.
     fn begin_naming(&mut self) {
         let game = self.marked_game();
         let given = game.and_then(|game| game.given_name.clone());
@@ -238,7 +238,7 @@ impl GameList {
         self.search_from(0);
     }
 
-    /// Shows a game under its new name, and ends the typing of that name.
+    /// Shows a game under its new name, and closes the field for that name.
     pub fn rename(&mut self, old: &Path, new: PathBuf) {
         self.naming = None;
         let mut games = self.games.iter_mut();
@@ -454,7 +454,7 @@ impl GameList {
         }
     }
 
-    /// Draws what the columns of the list show of a game.
+    /// Draws the text of each column for a game.
     fn draw_columns(&self, game: &ReadableGame<'_>, is_marked: bool, row: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         for PlacedColumn { column, cells } in self.columns(row) {
@@ -487,7 +487,7 @@ impl GameList {
 
 /// The line that a player types in.
 pub struct TypedLine<'a> {
-    /// What the line is for. It ends with a space.
+    /// What the line is for, with a space at the end.
     pub label: &'static str,
     pub entry: &'a EntryLine,
 }

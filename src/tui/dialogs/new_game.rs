@@ -28,7 +28,7 @@ const MARK: u16 = 2;
 /// The columns for a label and the space after it.
 const LABEL: u16 = 11;
 /// Maximum rows below the list for the explanation: a gap, the values to choose from, and what is wrong or what the value
-/// means. A higher board beside the list makes room for more.
+/// means. A taller board beside the list makes room for more.
 const MOST_BELOW: u16 = 6;
 /// Minimum rows below the list for the whole explanation. With fewer, there are only [`LEAST_BELOW`].
 const FEW_BELOW: u16 = 4;
@@ -100,12 +100,11 @@ pub enum Colors {
     Named,
     /// The players swap colors.
     Swapped,
-    /// A toss decides when the game begins.
+    /// When the game begins, a toss decides who has White.
     Toss,
 }
 
-/// The ways to assign the colors with their texts, in the order of [`Colors`]. The arrows step through them in
-/// this order.
+/// The text of each way to assign the colors, in the order of [`Colors`]. The arrows step through them in this order.
 const COLORS: [(&str, Colors); 3] = [
     ("as named", Colors::Named),
     ("swapped", Colors::Swapped),
@@ -200,14 +199,14 @@ pub struct Agreed {
     /// The dialog's values. If the players chose to swap colors, these are the values before the swap. The new game makes the
     /// swap.
     pub page: NewGame,
-    /// Where the game begins, also before the swap.
+    /// Where the game begins. Like `page`, this is before the swap.
     pub start: StartChoice,
 }
 
 /// The cells of the dialog.
 struct Parts {
     list_frame: ListFrame,
-    /// The squares of the board that shows the start; `None` without room for that board.
+    /// The squares of the board that shows the start; `None` if there is no room for that board.
     board: Option<Rect>,
 }
 
@@ -216,7 +215,7 @@ struct Parts {
 pub struct NewGame {
     /// The settings when the dialog opened. The dialog changes only those that have a row.
     settings: Settings,
-    /// The text of each row. The one of [`Subject::Begin`] is empty.
+    /// The text of each row. That of [`Subject::Begin`] is empty.
     texts: Vec<EntryLine>,
     /// The position that was on the board when the dialog opened.
     shown: Position,
@@ -324,14 +323,14 @@ impl NewGame {
     }
 
     /// Returns the setup that the position editor begins with: the chosen start, or the usual one if a random one is chosen. If
-    /// the start is wrong, returns the typed setup, or if that is none, the position on the board.
+    /// the start is wrong, returns the typed setup or, if the text is not a setup, the position on the board.
     pub fn setup(&self) -> Setup {
         let drawn = *StartNumber::STANDARD.start();
         self.setup_or(drawn, *self.shown)
     }
 
     /// Returns the setup of the start, even one that cannot be played. Returns `drawn` for a random start, and `unknown` if the
-    /// text of the start is no setup.
+    /// text of the start is not a setup.
     fn setup_or(&self, drawn: Setup, unknown: Setup) -> Setup {
         match self.choice() {
             Ok(StartChoice::At(position)) => *position,
@@ -525,7 +524,7 @@ impl NewGame {
     }
 
     /// Draws the starting position of the game, with the same side at the bottom as in the game. For a random start, draws only
-    /// the pawns. If the typed text is no position, draws an empty board.
+    /// the pawns. If the typed text is not a position, draws an empty board.
     fn draw_start(&self, squares: Rect, ui: &mut Ui<'_>) {
         let mut pawns = *Position::start();
         let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
@@ -594,7 +593,7 @@ impl NewGame {
         text(ui.buffer, rect.after(MARK), label, style);
     }
 
-    /// Draws the arrows around the value of a row. If the value is empty, draws [`PLACEHOLDER`] after them.
+    /// Draws the arrows around the value of a row. If the value is empty, draws [`PLACEHOLDER`] after the right arrow.
     fn draw_arrows(&self, row: usize, rect: Rect, value_cells: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let back = value_cells.x.saturating_sub(ARROW).max(rect.x);
@@ -772,7 +771,7 @@ impl Dialog for NewGame {
         }
     }
 
-    /// Returns the height in rows of the squares on the board that shows the start; `None` without room for that board.
+    /// Returns the height in rows of the squares on the board that shows the start; `None` if there is no room for that board.
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         Self::preview(layout).map(|preview| preview.unit)
     }

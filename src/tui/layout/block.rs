@@ -23,7 +23,7 @@ use crate::tui::widgets::RectParts;
 
 /// Minimum height of a square, in rows. With less room there is no board.
 const SMALLEST_UNIT: u16 = 1;
-/// Minimum height of a square, in rows, for player cards beside the board. A lower board is too short for them.
+/// Minimum height of a square, in rows, for player cards beside the board. A smaller board is not tall enough for them.
 const SMALLEST_UNIT_WITH_CARDS: u16 = 2;
 
 /// The columns between the board and the panel beside it.
@@ -47,11 +47,11 @@ const LEAST_BELOW: u16 = 40;
 const KEYS: u16 = 1;
 /// The rows of the players' lines above and below the board.
 const BOTH_LINES: u16 = 2;
-/// The row of the lower player's line, if it is the only one.
+/// Rows of the players' lines if there is only the lower player's line.
 const LOWER_LINE: u16 = 1;
 /// Minimum rows below the board for the editor's tray and fields.
 const LEAST_EDITOR_PANEL: u16 = 4;
-/// The column of the entry line before the `>` of its prompt.
+/// Columns of the entry line before the `>` of its prompt.
 const PROMPT_INDENT: u16 = 1;
 /// Minimum columns of a screen that has one free row for messages instead of two. Few messages are wider than this.
 const WIDE: u16 = 100;
@@ -228,7 +228,7 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     };
 }
 
-/// The rows above and below a board with a panel beside it, by what they are for.
+/// How many rows each part has above and below a board with a panel beside it.
 struct FreeRows {
     keys: u16,
     /// 1 for the lower edge of the board's rim and a gap before the keys, otherwise 0.

@@ -14,7 +14,7 @@ use crate::rules::Color;
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
-/// Maximum rows of a variation that is not entered, and of a comment on a move other than the shown one.
+/// Maximum rows of a variation that does not contain the shown move, and of a comment on a move other than the shown one.
 const CUT: usize = 6;
 /// Maximum moves of a variation that we write before the shown one.
 const BEFORE: usize = 40;
@@ -212,7 +212,7 @@ impl<'a> RowWriter<'a> {
     }
 
     /// Writes the variations of a move with this indent, except those too far above the shown move. Cuts each off after [`CUT`]
-    /// rows, but not the entered one.
+    /// rows, except the one that contains the shown move.
     fn write_variations(&mut self, node: &Node, path: &TreePath, indent: u16) {
         let entered = self.moves.shown.variation_at(path);
         let skipped = match entered {
@@ -365,8 +365,8 @@ impl<'a> RowWriter<'a> {
         });
     }
 
-    /// Puts a span into the last row, and continues after a gap. If the span is the shown move, lowers the limit to one more
-    /// list height of rows, because no row after those is visible.
+    /// Puts a span into the last row, and continues after a gap. If the span is the shown move, lowers the limit to as many
+    /// more rows as the list is high, because no row after those is visible.
     fn put(&mut self, span: MoveListSpan) {
         if self.full {
             return;
@@ -446,7 +446,7 @@ fn mark(text: impl Into<String>) -> SpanText {
     }
 }
 
-/// Splits a word that is wider than `room`, and drops its characters beyond the first `most`.
+/// Splits a word that is wider than `room` columns into parts that fit, and drops its characters beyond the first `most`.
 fn chopped(word: &str, room: u16, most: usize) -> Vec<Cow<'_, str>> {
     if width(word) <= room {
         return vec![word.into()];

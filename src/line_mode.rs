@@ -333,7 +333,7 @@ impl<W: Write> LineUi<W> {
                     self.with_session(|session, context| session.carry_out(another_game, context));
                 self.respond(response)
             }
-            // The process that had the game has ended. The command continues the game here.
+            // The process that had the game has ended. The player may type `/resume` to continue the game here.
             Response::Lost => self.say(process_ended("/resume")),
             Response::Answer(_title, lines) => self.say_all(lines),
             // `say` may add "(again)" to a line. These lines must not change.

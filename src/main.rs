@@ -348,8 +348,8 @@ fn print_error(message: &str) {
     let _ = io::stderr().write_all(message.as_bytes());
 }
 
-/// Runs a subcommand. `check`, `judge` and `show` exit with failure if they find a fault in what they read. The message
-/// of an error begins with its context, usually the name of the subcommand.
+/// Runs a subcommand. `check`, `judge` and `show` exit with failure if they find a fault in what they read. An error
+/// begins with the name of the subcommand if its message alone would not say what failed.
 fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
     let (mut output, mut errors) = (io::stdout(), io::stderr());
     match subcommand {

@@ -174,6 +174,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         // The players have waited long enough.
         finish_at_end.give_up();
     }
+    // `main` puts `tabiya: ` before the error, which is the first sentence, so we put it before the others.
     anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
     if is_disk_done && let Some(line) = how_to_continue(main_loop.app.session()) {
         // If the terminal is gone, there is nobody to tell.
@@ -231,12 +232,13 @@ impl MainLoop {
         // We know nothing about the terminal until it answers. Until then its environment decides how the screen looks.
         let identity = Identity::default();
         let look = Appearance::of(config.settings(), &identity, &environment);
-        let is_ascii = Charset::of(&environment) != Charset::Unicode;
-        let mut app = App::new(session, config, is_ascii);
+        // The app writes signs such as dashes in ASCII if the terminal may not show every character.
+        let ascii = Charset::of(&environment) != Charset::Unicode;
+        let mut app = App::new(session, config, ascii);
         // A program that runs out of memory aborts and leaves the terminal as it is, so we check before we take the terminal.
         terminal::check_memory().context("there is too little memory for the screen")?;
         let (sender, events) = events::channel();
-        // This too comes first, because a deadly signal must restore the terminal from the moment we take it.
+        // We also watch for signals before we take the terminal, because from then on a deadly signal must restore it.
         #[cfg(unix)]
         watch_signals(sender.clone()).context("cannot watch for signals")?;
         let screen = Screen::take().context("cannot take the terminal")?;
@@ -254,7 +256,7 @@ impl MainLoop {
             identity,
             #[cfg(unix)]
             asked_at,
-            pictures_due: None,
+            pictures_due: None, // no need to send pictures again
             title: String::new(),
         })
     }

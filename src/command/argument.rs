@@ -25,7 +25,7 @@ use crate::text::nearest;
 pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     use Command::{Act, Ask, Ui};
     let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
-    // The color that the text names, or else that of the player whom the command means.
+    // The color that the text names. If it names none, the color of the player whom the command means.
     let read_player =
         || -> Result<Color, Refusal> { Ok(optional(text, read_color)?.unwrap_or(moves.player)) };
     Ok(match word {
@@ -87,7 +87,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "help" => Ui(read_help_command(text)?),
         "rules" => Ui(UiCommand::Rules(optional(text, read_topic)?)),
         "quit" => Ui(UiCommand::Quit),
-        // No command has this word. There is no similar line to suggest.
+        // The word comes from the table of commands, so it is one of those above. `None` means that we suggest no similar line.
         _ => return Err(Refusal::unknown(word, None)),
     })
 }

@@ -87,6 +87,7 @@ impl Position {
     /// Returns every spelling of a legal move, with pieces in upper case and without optional marks, such as `x` for a capture
     /// or `+` for check. A knight's move from g1 to f3 has `g1f3`, `Nf3`, `Ngf3`, `N1f3` and `Ng1f3`.
     fn spellings(&self, m: Move) -> Vec<String> {
+        // There is always a piece on the origin.
         let role = self.board.role_on(m.from).unwrap_or(Role::Pawn);
         let (file, rank) = (m.from.file().letter(), m.from.rank().digit());
         let letter = role.letter();

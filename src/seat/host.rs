@@ -59,7 +59,8 @@ pub struct Host {
 
 impl Host {
     /// Creates a socket in a folder, and starts the thread that serves its connections. Calls `notifier` when there is
-    /// something to [receive](Self::receive). A process may listen only once in a folder.
+    /// something to [receive](Self::receive). A process may listen only once in a folder, because the socket is named after
+    /// the process.
     pub fn listen(folder: &Path, notifier: Notifier) -> io::Result<Self> {
         let access = FolderAccess::of(folder)?;
         let (listener, socket) = bind(folder, access)?;
@@ -81,9 +82,9 @@ impl Host {
             orders,
             heard: heard_sender,
             notifier,
-            peers: BTreeMap::new(), // the connections of the guests
-            last_number: 0,
-            notify_at: VecDeque::new(),
+            peers: BTreeMap::new(),     // the connections of the guests
+            last_number: 0,             // no guest has connected yet
+            notify_at: VecDeque::new(), // no guest owes an answer yet
         };
         let thread = thread::Builder::new()
             .name("seat".into())

@@ -86,7 +86,7 @@ impl Session {
                 // The file of the old game gets the times that its clocks show now.
                 self.record_clocks(context.now);
                 self.open_found(*found);
-                // If the file holds other games, the caller adds it.
+                // If the file holds other games, `start_first_game` adds the file's path to this response.
                 Ok(Response::Opened {
                     file_with_other_games: None,
                 })

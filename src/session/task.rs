@@ -113,7 +113,7 @@ impl Session {
             // The saved game that a command named.
             WorkDone::Found(found) => self.start_found_game(found, context),
             // The game that `/resume` without a name goes on with, or why there is none. If this screen has lost the process
-            // that had its game, it can continue that game from the board, even if no file was found.
+            // that had its game, the game is still on the board, so it can continue even if no file was found.
             WorkDone::FoundNext(found) if matches!(self.link, Link::Lost(_)) => {
                 self.continue_alone(found)?;
                 Ok(Response::Opened {

@@ -139,8 +139,8 @@ impl GameFile {
             readers: self.readers,
             content: text,
         };
-        // The new content is written to a temporary file, which is then renamed. This runs before each of these steps. An error
-        // leaves the file as it is.
+        // The new content is written to a temporary file, which is then renamed. This runs before each of these steps. Before
+        // the rename, an error leaves the file as it is.
         let mut before_step = |step| match step {
             // Until now another program may have changed the file.
             ReplaceStep::Rename => check_unchanged(&self.path, self.stamp.as_ref()),

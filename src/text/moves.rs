@@ -146,7 +146,7 @@ pub fn move_name(m: Move, style: MoveStyle, before: &Position) -> String {
 
 /// Returns a move of this position as people say it, without its player: `knight takes on e4`.
 pub fn move_in_words(played: Move, before: &Position, names: SquareNames) -> String {
-    // Annotators use a move that only passes the turn in variations, to show a threat.
+    // In variations, annotators may use a move that only passes the turn, to show a threat.
     if played.is_null() {
         return "passes".to_owned();
     }

@@ -128,13 +128,15 @@ impl ShownFrame {
         };
         let drawn = self.changes_to(shown, &cells, pictures) + &linked;
         changes.push_str(&drawn);
-        // The cursor may be hidden before the first frame. After we clear the screen we do not know where it is.
+        // We know no cursor before the first frame, when it may be hidden. `clear` forgets the cursor too, and then `Show` does
+        // no harm.
         if self.cursor.is_none() {
             add(&mut changes, &Show);
         }
         // Drawing leaves the terminal's cursor after the last drawn cell.
         if !drawn.is_empty() || self.cursor != Some(cursor) {
-            changes.push_str(&Movement::between(None, cursor).to_string());
+            let from_anywhere = None;
+            changes.push_str(&Movement::between(from_anywhere, cursor).to_string());
         }
         self.cells = Some(cells);
         self.cursor = Some(cursor);

@@ -880,10 +880,14 @@ mod tests {
         for unknown in [
             "",
             "TERM=xterm-256color",
+            // Takes sextants from a font.
             "TERM=alacritty",
+            // VTE draws sextants since version 0.70.
             "TERM=xterm-256color VTE_VERSION=6800",
+            // A terminal that was started from VTE inherits VTE's variable.
             "TERM=xterm-256color VTE_VERSION=7006 TERM_PROGRAM=vscode",
             "TERM=xterm-256color VTE_VERSION=7006 XTERM_VERSION=XTerm(379)",
+            // Inside tmux and GNU screen, the variables do not say which terminal is outside.
             "TERM=xterm-kitty TMUX=/tmp/tmux-0/default,1,0",
             "TERM=screen-256color VTE_VERSION=7006",
             "TERM=xterm-256color VTE_VERSION=7006 STY=1.pts-0.host",

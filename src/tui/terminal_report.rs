@@ -77,7 +77,8 @@ fn pieces(
         | PieceChoice::Sextants
         | PieceChoice::Glyphs
         | PieceChoice::Letters => IS_SET.to_owned(),
-        // We chose blocks or sextants by the terminal's answer or, without one, by the environment.
+        // These leave it to us whether we draw blocks or sextants, even `Hidden`, because diagrams still show pieces. We chose
+        // by the terminal's answer or, without one, by the environment.
         PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn => {
             let terminal_says = identity.has_sextants().is_some();
             if terminal_says {

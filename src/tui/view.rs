@@ -29,7 +29,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for cell in &mut ui.buffer.content {
         cell.set_style(screen);
     }
-    // The position editor takes the place of everything but the board. Each part draws over the ones before it.
+    // The position editor draws its own board, and takes the place of everything else. Each part draws over the ones before it.
     if let (Some(editor), Some(area)) = (app.layers().editor(), &layout.editor) {
         editor::draw(app, editor, area, ui);
         draw_buttons(ui);
@@ -48,7 +48,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         entry::draw(app, ui);
     }
     if let Some(dialog) = app.layers().dialog() {
-        // With the dialog open, nothing drawn so far is clickable.
+        // With the dialog open, nothing drawn so far is clickable. Inside its frame, only what the dialog draws will be.
         ui.seen.cover(dialog.frame(layout));
         dialog.draw(ui, app.config());
     }
@@ -118,8 +118,8 @@ fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         look.theme.card()
     };
     buffer.set_style(rect.intersection(buffer.area), ground);
-    // `label_width` counts a space at each end of a button. Buttons without room for these spaces begin at the edge, and the
-    // label may take both.
+    // `label_width` counts the key's name, the label, and the spaces before, between and after them. Buttons without room for
+    // the spaces at the ends begin at the edge, and the label may take both spaces.
     let (margin, room_with_margins) = if has_margins(&layout.buttons) {
         (1, rect.width)
     } else {

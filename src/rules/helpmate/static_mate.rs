@@ -84,7 +84,8 @@ impl Attackers {
             }
             Role::King => {} // `StaticMate` stores the kings' squares itself
         }
-        // A promoted pawn counts as queen and knight at once. `promoted` is empty for all other pieces.
+        // `promoted` has the squares that a pawn can reach after it promotes; it is empty for all other pieces. A promoted pawn
+        // counts as queen and knight at once. It has moved, so as a knight it can give check.
         let promoted_attacks = piece.promoted.knight_attacks();
         self.leaper_attacks |= promoted_attacks;
         self.leaper_checks |= promoted_attacks;

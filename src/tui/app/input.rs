@@ -55,7 +55,7 @@ impl App {
                 self.release_mouse();
             }
             Input::FocusGained => self.bell.set_focused(true),
-            Input::Suspend => self.ask_to_stop(),
+            Input::Suspend => self.ask_to_suspend(),
             Input::Continued => self.effects.suspend = Suspend::Over,
             Input::Background => self.receive_from_background(),
             Input::Closed => self.leave.leave(),
@@ -232,14 +232,14 @@ impl App {
             }
             #[cfg(unix)]
             ProgramIntent::Suspend => {
-                self.ask_to_stop();
+                self.ask_to_suspend();
                 Report::KeepsMessage
             }
         }
     }
 
     /// Puts a held piece back, and asks the main loop to suspend the program before the next frame.
-    fn ask_to_stop(&mut self) {
+    fn ask_to_suspend(&mut self) {
         self.release_mouse();
         self.effects.suspend = Suspend::Asked;
     }

@@ -352,7 +352,7 @@ impl RowsAround {
 /// `unit` is the height of a square.
 fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let board = BoardSize::within(room.width, unit);
-    // All parts share these columns, in the middle of the room.
+    // All parts share these columns, in the middle of the room. The entry line begins there too.
     let columns = center_with_entry(layout, room, width_around(board, room));
     let keys = one_row(scene.buttons, columns.width);
     let rows = RowsAround::shared(room.height - board.rows(), keys.rows(), scene.clocks);
@@ -375,8 +375,8 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     panel::lay_out_list(layout, below_cards.take_top(rows.moves), scene);
     let key_cells = below_cards;
     layout.buttons.extend(keys.place(key_cells));
-    // The position editor takes all rows below the board: first its panel, then its keys. A long FEN needs a second row, so its
-    // keys begin one row above these, if its panel has enough rows.
+    // The position editor takes all rows below the board: first its panel, then its keys. A long FEN needs a second row, so the
+    // editor's keys begin one row above the keys of the game, if the editor's panel still has enough rows.
     let editor_top = lower_card.y;
     let editor_keys_top = (key_cells.y - 1).max(editor_top + LEAST_EDITOR_PANEL);
     layout.around = Around::Below {

@@ -221,13 +221,14 @@ impl EditorArea {
             Around::Lines { panel: Some(panel) } => {
                 self.status = upper_card;
                 let room_in_panel = self.put_narrow_panel(panel, has_clocks);
-                // The panel has no room for all buttons, so the first ones are below the board.
+                // The panel has no room for all buttons, so the first ones are below the squares. The rank digits before the
+                // squares take as many columns as the margin.
                 let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
                 let mut placed = placed_buttons(beside, room_in_panel, game);
                 placed.extend(placed_buttons(below, lower_card.after(MARGIN), game));
                 placed
             }
-            // A high window: a card above the board, everything else below it.
+            // A high window: a card above the board, everything else below it. The status has a margin here, unlike in a line.
             Around::Below { panel, keys } => {
                 self.put_status(upper_card);
                 self.put_below(panel, unit, has_clocks);

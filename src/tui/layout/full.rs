@@ -73,8 +73,8 @@ struct Columns {
 }
 
 impl Columns {
-    /// Shares the columns of a window whose squares take `squares` columns together. If the panel would be too narrow, we drop
-    /// the rim, then the second column of the gap before the panel, then the column after the panel.
+    /// Shares the columns of a window. The board's squares take `squares` of them. If the panel would be too narrow, we drop the
+    /// rim, then the second column of the gap before the panel, then the column after the panel.
     fn shared(window: u16, squares: u16, coordinates: Coordinates) -> Self {
         let (digits, wanted_rim) = match coordinates {
             Coordinates::Around => (DIGITS, RIM),
@@ -88,12 +88,13 @@ impl Columns {
         let left_after_rim = left_after_digits - 2 * rim;
         let has_room_for_wide_gap = left_after_rim >= wide_panel_with_gaps;
         let before_panel = if has_room_for_wide_gap { WIDE_GAP } else { GAP };
-        // The narrowest panels reach the edge of the window.
+        // A panel of minimum width takes the column after it too, and reaches the edge of the window.
         let is_narrowest = left_after_rim <= GAP + LEAST_PANEL + AFTER_PANEL;
         let after_panel = if is_narrowest { 0 } else { AFTER_PANEL };
         let left_for_panel = left_after_rim - before_panel - after_panel;
-        // A wide panel has room for everything, but beside a large board the panel grows too.
-        let wanted_panel = (squares * 3 / 4).max(WIDE_PANEL);
+        // A wide panel has room for everything. Beside a large board it would look too narrow, so it grows with the board.
+        let three_quarters_of_board = squares * 3 / 4;
+        let wanted_panel = three_quarters_of_board.max(WIDE_PANEL);
         let panel = wanted_panel.min(left_for_panel);
         Self {
             spare: (left_for_panel - panel) / 2, // half on each side

@@ -210,12 +210,13 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
     let card = layout.card(player, scene.bottom);
     let end = ListEnd::next_to(card, moves);
     let mut list = match end {
-        // The name of the opening is at this end too, and gives way to the question.
+        // The name of the opening is at this end too. We remove it and add its rows to the list, to make room for the question.
         ListEnd::Top => with_opening_rows(moves, layout),
         ListEnd::Bottom => moves,
     };
     // The words have no rows here if the card is a single line, which shows them itself.
-    let parts = QuestionParts::new(question, card, beside_cards(list).width);
+    let answer_columns = beside_cards(list).width;
+    let parts = QuestionParts::new(question, card, answer_columns);
     if list.height < parts.rows() {
         return list;
     }
@@ -225,7 +226,7 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
         end.take(&mut list, 1);
     }
     let rows = end.take(&mut list, parts.rows());
-    // Another free row always separates the question from the moves.
+    // Another free row separates the question from the moves, if any row is left.
     end.take(&mut list, 1);
     parts.place(layout, rows);
     list

@@ -144,7 +144,7 @@ enum Item<'a> {
     Words(String, Style),
     /// A name. We may cut its end off.
     Name(String, Style),
-    Men(Captured<'a>),
+    Captures(Captured<'a>),
 }
 
 /// A row of a card. Each end shows the first of its items that fits, so what matters most is first. The right end is placed
@@ -161,7 +161,7 @@ struct Row<'a> {
 struct CardRows<'a> {
     name: Row<'a>,
     /// The captures, or those that fit.
-    men: Row<'a>,
+    captures: Row<'a>,
     /// Whether the player is to move or in check, and what the clock does.
     state: Row<'a>,
     /// Further words beside figures, or the captures that fit neither into their own row nor into that of the state.
@@ -210,14 +210,14 @@ impl<'a> CardRows<'a> {
     /// of the row with the state.
     fn top_down(mut self, form: ClockForm, height: u16) -> [Row<'a>; 4] {
         if height <= 2 {
-            self.state.right.append(&mut self.men.left);
+            self.state.right.append(&mut self.captures.left);
             return [self.name, self.state, Row::default(), Row::default()];
         }
         match form {
             // Without a clock the state is right below the name.
-            ClockForm::None => [self.name, self.state, self.men, self.extra],
+            ClockForm::None => [self.name, self.state, self.captures, self.extra],
             ClockForm::Text { .. } | ClockForm::Figures { .. } | ClockForm::Hours => {
-                [self.name, self.men, self.state, self.extra]
+                [self.name, self.captures, self.state, self.extra]
             }
         }
     }
@@ -231,7 +231,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    fn draw(&self, row: Rect, men: Style, buffer: &mut Buffer) {
+    fn draw(&self, row: Rect, captures_style: Style, buffer: &mut Buffer) {
         let mut room = row;
         if self.is_together {
             let items = self.left.first().into_iter().chain(self.right.first());
@@ -241,13 +241,13 @@ impl<'a> Row<'a> {
         let fits = |item: &&Item<'a>, room: u16| item.width(room) <= room;
         if let Some(item) = self.right.iter().find(|item| fits(item, room.width)) {
             let cells = room.take_right(item.width(room.width));
-            item.draw(cells, men, buffer);
+            item.draw(cells, captures_style, buffer);
             if !cells.is_empty() {
                 room.take_right(APART);
             }
         }
         if let Some(item) = self.left.iter().find(|item| fits(item, room.width)) {
-            item.draw(room, men, buffer);
+            item.draw(room, captures_style, buffer);
         }
     }
 }
@@ -258,16 +258,16 @@ impl Item<'_> {
         match self {
             Self::Words(words, _) => width(words),
             Self::Name(name, _) => width(name).min(room),
-            Self::Men(men) => men.width(room),
+            Self::Captures(captures) => captures.width(room),
         }
     }
 
-    fn draw(&self, cells: Rect, men_style: Style, buffer: &mut Buffer) {
+    fn draw(&self, cells: Rect, captures_style: Style, buffer: &mut Buffer) {
         match self {
             Self::Words(words, style) | Self::Name(words, style) => {
                 text(buffer, cells, words, *style);
             }
-            Self::Men(men) => men.draw(cells, men_style, buffer),
+            Self::Captures(captures) => captures.draw(cells, captures_style, buffer),
         }
     }
 }
@@ -391,17 +391,18 @@ impl Card<'_> {
         } else {
             Vec::new()
         };
-        // Captures that do not fit into their own row go on in the row of the state, or in the extra row, if one is free.
+        // Captures that do not fit into their own row go on in the row of the state, or in the extra row, if one is free. If
+        // neither is free, there is no rest.
         let is_state_free = self.is_state_free_for_captures(form, room);
         let is_extra_free = beside_figures.is_empty();
         let columns_below_name = room.below;
-        let captures = self
+        let split = self
             .captured()
             .split(columns_below_name, is_state_free || is_extra_free);
-        let rest = captures.rest.map(Item::Men);
+        let rest = split.rest.map(Item::Captures);
         let mut rows = CardRows {
             name: Row::of_left(vec![name]),
-            men: Row::of_left(vec![Item::Men(captures.fitting)]),
+            captures: Row::of_left(vec![Item::Captures(split.fitting)]),
             state: Row::of_left(self.states(form)),
             extra: Row::of_left(beside_figures),
         };
@@ -851,12 +852,14 @@ impl<'a> Captured<'a> {
             .unwrap_or_else(|| width(&self.characters) + width(&self.lead))
     }
 
-    /// Divides the captures into what fits into this many columns and the rest. The advantage in material, `lead`, stays in one
-    /// piece. Without a row for the rest, it comes after the captures that fit beside it, and the other captures are left out.
+    /// Divides the captures into what fits into this many columns and the rest. The advantage in material, `lead`, is never
+    /// divided. Without a row for the rest, it comes after the captures that fit beside it, and the other captures are left out.
     ///
     /// Divided captures are shown by one character for each piece, even if there are pictures.
     fn split(self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
-        if self.width(columns) <= columns {
+        // `width` counts pictures if all of them fit, otherwise characters.
+        let all_fit = self.width(columns) <= columns;
+        if all_fit {
             return SplitCaptures {
                 fitting: self,
                 rest: None,

@@ -185,7 +185,7 @@ fn draw_label(area: &FieldArea, is_marked: bool, ui: &mut Ui<'_>) {
 /// Draws the FEN in the last of these rows, as few as it needs. Without room for all of it, draws its beginning in the last
 /// row. A FEN that is being typed goes into the last row too.
 fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
-    // A click on any of the rows goes to this field.
+    // A click on any of the rows goes to this field, and leaves the FEN as it is.
     for row in rows {
         ui.seen.put(
             *row,
@@ -198,7 +198,7 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     if let Some(entry) = editor.typed(Field::Fen) {
         let is_wrong = editor.mistake.is_some();
         ui.seen.cursor = entry.draw(last.after(FEN_LABEL), is_wrong, ui);
-        text(ui.buffer, last.after(1), "FEN", ui.look.theme.accent());
+        draw_fen_label(last, ui.look.theme.accent(), ui);
         return;
     }
     let fen = editor.text(Field::Fen);
@@ -219,7 +219,12 @@ fn draw_fen_lines(lines: &[&str], rows: &[Rect], ui: &mut Ui<'_>) {
     for (row, line) in rows.iter().zip(lines) {
         text(ui.buffer, row.after(FEN_LABEL), line, Style::new());
     }
-    text(ui.buffer, rows[0].after(1), "FEN", ui.look.theme.faint());
+    draw_fen_label(rows[0], ui.look.theme.faint(), ui);
+}
+
+/// Draws the label before a FEN, after one space.
+fn draw_fen_label(row: Rect, style: Style, ui: &mut Ui<'_>) {
+    text(ui.buffer, row.after(1), "FEN", style);
 }
 
 /// Splits a FEN at spaces and slashes to fill these rows after the label; `None` if it is too long for them.

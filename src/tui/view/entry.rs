@@ -21,10 +21,11 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let message = app.shown_message(layout);
     let style = message_style(app, &look.theme);
-    // Some layouts have rows for messages in the panel. In the others, the message shares the entry line with the typed text.
+    // Some layouts have rows for messages in the panel: `layout.message`.
     if app.layers().dialog().is_some() {
         match layout.message {
             Some(area) => draw_in_panel(area.rows, &message, style, ui),
+            // The dialog may take all rows, so the message covers the last ones.
             None => draw_over_dialog(&message, style, ui),
         }
         return;
@@ -37,6 +38,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         text(ui.buffer, layout.entry, PROMPT, look.theme.accent());
         draw_in_panel(area.rows, &message, style, ui);
     } else {
+        // The message shares the entry line with the typed text. This draws the prompt too, because a long message moves it.
         draw_in_line(app, &message, style, ui);
     }
     // If nothing is typed, the terminal's cursor goes to the square of the arrow keys. It was after the prompt until now.

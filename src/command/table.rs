@@ -13,7 +13,7 @@ use crate::settings::{Change, Setting};
 /// A request from a line of text, a key or a button.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// A player acts in the game.
+    /// A player's action in the game, such as a move or a draw offer.
     Act(Action),
     /// Answers a question about the game, such as the legal moves or the clocks. Does not change the game.
     Ask(Query),
@@ -21,13 +21,13 @@ pub enum Command {
     New(StartChoice),
     /// Begins another game with the colors switched. Possible only after a game is over.
     Rematch,
-    /// Asks to act for this color, or for a free one if `None`. A screen that follows another process's game asks that process.
-    /// The screen that has the game asks another screen to give its color back.
+    /// Asks to act for this color. If another process owns the game, asks that process; `None` then means a free color.
+    /// Otherwise asks another screen to give its color back; `None` then means the first color that another screen has.
     Join(Option<Color>),
     /// Gives back the color that this screen acts for. Only a screen that has joined can do that.
     Leave,
-    /// Shows the score of these two players against each other in saved games. `None` shows the score of this session. If both
-    /// current players have names, and the names differ, it also shows their score in saved games.
+    /// Shows the score of these two players against each other in saved games. `None` shows the score of this session, and also
+    /// the score of the current players in saved games if both have names and the names differ.
     Score(Option<[String; 2]>),
     /// Shows another position of the game, or the current one again.
     Look(Look),
@@ -43,8 +43,8 @@ pub enum Command {
     /// Shows the game as PGN.
     Pgn,
     /// Resumes the unfinished saved game with this number or name. `None` means the game on the board if this screen watches it
-    /// or its process has ended, otherwise the most recently changed one that nobody plays, or else one that another process
-    /// plays.
+    /// or if its process has ended. Otherwise `None` means the most recently changed game that nobody plays. If there is none,
+    /// it means one that another process plays.
     Resume(Option<String>),
     /// Opens the game with this number in a file, from 1. If `None` and the file has several games, the screen lets the
     /// players choose, and line mode opens the first.
@@ -56,7 +56,7 @@ pub enum Command {
     /// Writes the game to another file, or a picture if the file's name ends in `.svg`, `.png` or `.gif`. `None` writes the
     /// game to a new file in the current folder, named by date and players.
     Save(Option<PathBuf>),
-    /// Sets the tag with this PGN name, which is the event or the round.
+    /// Sets a PGN tag to a text. The first string is the name of the tag, `Event` or `Round`.
     Tag(&'static str, String),
     /// Adds a note to the last move before the viewed position: a comment, or a mark such as `!` or `?!`. An empty text removes the
     /// last note there.
@@ -199,9 +199,9 @@ pub enum Look {
     End,
     /// The position after this many plies of the viewed line; 0 is its start.
     Ply(usize),
-    /// The position after the move with this number by a color, in the viewed line.
+    /// The position after a color's move with this number, in the viewed line.
     Move(usize, Color),
-    /// Among the alternatives to the last move before the viewed position, the one with this number; 0 is the main line.
+    /// The alternative with this number to the last move before the viewed position; 0 is the main line.
     Variation(usize),
     /// The alternative before the viewed one.
     VariationBefore,
@@ -254,8 +254,8 @@ impl CommandRow {
     }
 }
 
-/// Other words for commands, each with the command's own word: single letters for common commands, and words that other
-/// programs use.
+/// Aliases of commands, each with the word of its command: single letters for common commands, and words that other programs
+/// use.
 pub static ALIASES: &[(&str, &str)] = &[
     ("b", "board"),
     ("c", "clock"),

@@ -12,8 +12,9 @@ const DELAY: u16 = 100;
 /// How long the last position shows, in hundredths of a second.
 const LAST_DELAY: u16 = 500;
 
-/// Returns a game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Nothing
-/// fades in a mate, because the palette has no room for the faded colors.
+/// Returns a game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Other
+/// pictures fade everything that does not take part in a checkmate. A GIF does not, because its palette has no room for the
+/// faded colors.
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
     let scenes = without_nets(scenes);
     let painter = BoardPainter::new(*style, &scenes);
@@ -39,7 +40,7 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
     Ok(file)
 }
 
-/// Returns copies of these scenes in which nothing fades.
+/// Returns copies of these scenes without the nets of their checkmates, so that nothing fades.
 fn without_nets(scenes: &[Scene]) -> Vec<Scene> {
     let mut scenes = scenes.to_vec();
     for scene in &mut scenes {

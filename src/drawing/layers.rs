@@ -10,17 +10,17 @@ use crate::rules::{Color, Role};
 pub const SAMPLES_ACROSS: usize = 4;
 pub const SAMPLES_DOWN: usize = 8;
 
-/// The width of the shade on the right of White's pieces, in hundredths of a side. Narrow parts get less.
+/// The width of the shade on the right of White's pieces, in hundredths of the square's width. Narrow parts get less.
 const SHADOW: f64 = 6.0;
-/// The width of the light on the left of Black's pieces, in hundredths of a side. Narrow parts get less.
+/// The width of the light on the left of Black's pieces, in hundredths of the square's width. Narrow parts get less.
 const LIGHT: f64 = 3.6;
 
-/// The distance from the edge of a black piece to the light in it, in hundredths of a side. If a pixel is wider, the distance
-/// is a pixel. It keeps the silhouette dark all around.
+/// The distance from the edge of a black piece to the light in it, in hundredths of the square's width, but at least one pixel.
+/// It keeps the silhouette dark all around.
 const RIM: f64 = 2.0;
 
-/// Parts of a piece that are thinner than this, in hundredths of a side, should look equally thick at every height. For thicker
-/// parts it matters more where they are.
+/// Parts of a piece that are thinner than this, in hundredths of the square's height, should look equally thick at every
+/// height. The position of thicker parts matters more than their thickness.
 const THIN: f64 = 8.5;
 
 /// The regions of a kind of piece: its body and the lines in it.
@@ -45,8 +45,8 @@ impl Layers {
         }
     }
 
-    /// Paints the piece of a side. White gets an outline around its body and a shadow. Black gets light from the left, if
-    /// squares are at least 32 pixels wide.
+    /// Paints the piece in the inks of this side. White gets an outline around its body and a shadow. Black gets light from the
+    /// left, if squares are at least 32 pixels wide.
     pub fn paint(&self, side: Color) -> Painting {
         let mut painting = Painting::new(self.grid);
         let across = float(painting.width) / SIDE;
@@ -72,8 +72,8 @@ impl Layers {
         painting
     }
 
-    /// Returns the body with the outline around it, 1.8 hundredths of a side wide, but at least 0.62 pixels: a thinner one would
-    /// be too faint.
+    /// Returns the body with the outline around it. The outline is 1.8 hundredths of the square's width, but at least 0.62
+    /// pixels: a thinner one would be too faint.
     fn outlined(&self) -> Region {
         let width = (0.62 * self.grid.pixel_width()).max(1.8);
         let across = width / self.grid.pixel_width() * float(SAMPLES_ACROSS);
@@ -83,7 +83,8 @@ impl Layers {
     }
 }
 
-/// A sharp edge that we move to a border between two rows of pixels. Heights are in hundredths of a side from the bottom.
+/// A sharp edge that we move to a border between two rows of pixels. Heights are above the bottom of the square, in hundredths
+/// of its height.
 #[derive(Clone, Copy)]
 struct PlacedEdge {
     /// The height of the edge in the vector shape.

@@ -130,8 +130,8 @@ impl Raster {
     }
 }
 
-/// Returns how much of each pixel the polygons cover, in quarters, row by row from the upper left. The lengths of the
-/// polygons are hundredths of the grid's width and height.
+/// Returns how much of each pixel the polygons cover, in quarters, row by row from the upper left. The coordinates of the
+/// polygons are in hundredths of the grid's width and height.
 pub fn coverage(polygons: &[Polygon], grid: PixelGrid) -> Vec<u8> {
     let painting = Painting::of_polygons(polygons, Ink::Body, grid);
     let pixels = painting.pixel_rows().into_iter().flatten();

@@ -22,8 +22,8 @@ impl Game {
         }
     }
 
-    /// Returns true if a player has already made or promised the one offer that a move allows: the next move of the side to
-    /// move, or the last move of the other side.
+    /// Returns true if a player has used up the one draw offer that each move allows. The offer of the side to move belongs to
+    /// its next move, that of the other side to its last move.
     fn has_offered(&self, color: Color) -> bool {
         if color == self.side_to_move() {
             self.has_offered
@@ -32,7 +32,8 @@ impl Game {
         }
     }
 
-    /// Checks that a question may be asked now.
+    /// Checks that a player may ask this question now. The game must not be over, no other question may be open, and the
+    /// options and moves of the game must allow the question.
     pub(super) fn may_ask(&self, question: Question) -> Result<(), ActionError> {
         let is_takeback = matches!(question, Question::Takeback(_));
         if is_takeback && self.options.takebacks == Takebacks::Never {
@@ -68,7 +69,7 @@ impl Game {
         }
     }
 
-    /// Asks the opponent a question, or promises an offer. Fails if [`Self::may_ask`] does.
+    /// Asks the opponent a question, or promises a draw offer with the next move. Fails if [`Self::may_ask`] does.
     pub(super) fn ask(&mut self, question: Question) -> Result<Vec<GameEvent>, ActionError> {
         self.may_ask(question)?;
         self.open_question(question);

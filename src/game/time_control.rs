@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use crate::rules::Color;
 
-/// The number of moves over which FIDE measures whether a time control is rapid or blitz (FIDE A.1, B.1).
+/// FIDE adds up a player's time for this many moves to decide whether a game is rapid or blitz (FIDE A.1, B.1).
 const RAPID_MOVES: u32 = 60;
 /// A game is neither rapid nor blitz if a player gets at least this much time for [`RAPID_MOVES`] moves (FIDE A.1).
 const RAPID_TIME: Duration = Duration::from_secs(60 * 60);
@@ -85,7 +85,7 @@ pub enum Bonus {
     Bronstein,
 }
 
-/// The period of a move.
+/// The period that a move belongs to, and whether it begins with that move.
 struct CurrentPeriod {
     period: Period,
     /// True if the move is the first one of the period, so that the clock gets the time of the period.

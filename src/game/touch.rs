@@ -9,8 +9,8 @@ use crate::rules::{Bitboard, IllegalReason, Move, Position, Square};
 pub struct Touch {
     /// The touched squares, in the order of touching.
     squares: Vec<Square>,
-    /// The move of a pawn released on the last rank, where only the choice of the new piece is open (FIDE 4.7); `None` if
-    /// no pawn was released.
+    /// The square that a released pawn left, and its square on the last rank. Only the choice of the new piece is still open
+    /// (FIDE 4.7). `None` if no pawn was released.
     released: Option<(Square, Square)>,
 }
 
@@ -21,7 +21,7 @@ impl MustMove {
         is_own.then_some(self.square())
     }
 
-    /// Returns the square of the player's own piece if the obligation names one, otherwise of the opponent's.
+    /// Returns the square of the player's own piece if the obligation names one, otherwise the square of the opponent's piece.
     pub fn square(self) -> Square {
         match self {
             Self::Move(square)
@@ -120,7 +120,7 @@ impl Game {
         self.must_move_after(&self.touch)
     }
 
-    /// Returns as events what the side to move has touched, and the pawn that it has released.
+    /// Returns the events that report the pieces touched and the pawn released by the side to move.
     pub(super) fn touch_events(&self) -> Vec<GameEvent> {
         let squares = self.touch.squares.iter();
         let mut events: Vec<_> = squares

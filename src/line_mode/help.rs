@@ -4,7 +4,7 @@ use crate::command::{CommandRow, GROUPS, Help, commands};
 
 /// The minimum width of the column of commands, in characters. A longer command moves its own help to the right.
 const COMMAND_WIDTH: usize = 25;
-/// A line of help on the commands of one letter.
+/// The line of help on the one-letter commands.
 const LETTERS: &str = "One letter asks: /c clock, /l last move, /p pieces, /s square, /m moves, /b board, /o opening; /t takes back";
 const HOW_TO_MOVE: &str =
     "A move: e4, Nf3, exd5, O-O, e8=Q, its squares as in g1f3, or words as in knight f3";

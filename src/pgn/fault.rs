@@ -25,7 +25,7 @@ impl Fault {
         matches!(self.kind, FaultKind::Move(_))
     }
 
-    /// Returns the name of the variant if the fault is that Tabiya does not play it; `None` for any other fault.
+    /// Returns the name of the chess variant if the fault is a variant that Tabiya does not play; `None` for any other fault.
     pub fn variant(&self) -> Option<&str> {
         match &self.kind {
             FaultKind::Variant(name) => Some(name),

@@ -90,13 +90,14 @@ fn count_columns(text: &[u8]) -> u64 {
     (characters - marks) as u64
 }
 
-/// A part of a text: whole games, or the beginning of a game that is too long.
+/// A part of a text: whole games, or the beginning of a game whose text exceeds
+/// [`MAX_GAME_SIZE`](super::visitor::MAX_GAME_SIZE).
 #[derive(Default)]
 pub struct Chunk {
     pub(super) text: Vec<u8>,
     /// The location where the chunk begins, and the byte before it.
     pub(super) start: Progress,
-    /// True if the chunk ends inside a game that is too long. The rest of that game is in no chunk.
+    /// True if the chunk ends inside a game that exceeds the maximum size. The rest of that game is in no chunk.
     pub(super) is_cut_off: bool,
 }
 
@@ -239,7 +240,7 @@ impl Source {
         is_border(&self.chunk.text, self.at)
     }
 
-    /// Returns true, but only once, if all of the chunk is read and it ends inside a game that is too long.
+    /// Returns true, but only once, if all of the chunk is read and it ends inside a game that exceeds the maximum size.
     pub fn take_cut_off(&mut self) -> bool {
         self.rest().is_empty() && std::mem::take(&mut self.chunk.is_cut_off)
     }

@@ -28,7 +28,7 @@ pub struct GameDocument {
     /// True if the game came with glyphs, comments or variations, or the players have changed its notes. Comments that we
     /// write during the game do not count.
     annotated: bool,
-    /// The opening of the last position that has a named one; `None` before the first such position.
+    /// The last named opening that the game has reached; `None` if it has not reached any.
     opening: Option<Opening>,
     /// True if the file of the game names its opening differently than we do. We leave its tags alone.
     opening_named_by_file: bool,
@@ -121,7 +121,7 @@ impl GameDocument {
         tells_end(game, last).then_some(last)
     }
 
-    /// Returns the opening of the last position that has a named one; `None` before the first such position.
+    /// Returns the last named opening that the game has reached; `None` if it has not reached any.
     pub fn opening(&self) -> Option<Opening> {
         self.opening
     }
@@ -145,8 +145,8 @@ impl GameDocument {
         &mut Arc::make_mut(&mut self.saved.tree).tags
     }
 
-    /// Finds the opening of the game and writes its tags, or removes them if it has no named one. Leaves the tags alone if the
-    /// file names the opening differently.
+    /// Finds the opening of the game and writes its tags, or removes them if the game has no named opening. Leaves the tags
+    /// alone if the file names the opening differently.
     fn name_opening(&mut self, game: &Game) {
         self.opening = last_named(game);
         if self.opening_named_by_file {
@@ -217,7 +217,7 @@ impl GameDocument {
     }
 }
 
-/// Returns the opening of the last position that has a named one; `None` if there is no such position.
+/// Returns the last named opening that the game has reached; `None` if it has not reached any.
 fn last_named(game: &Game) -> Option<Opening> {
     let plies = (0..=game.record().len()).rev();
     plies

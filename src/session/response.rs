@@ -24,7 +24,7 @@ pub enum FrontEnd {
     Screen,
     /// Line mode at a terminal.
     LineMode,
-    /// Line mode with the lines of a pipe or a file.
+    /// Line mode that reads from a pipe or a file.
     Pipe,
 }
 
@@ -44,7 +44,7 @@ pub struct Context<'a> {
 pub enum Response {
     /// These events have happened in the game.
     Acted(Vec<GameEvent>),
-    /// The command was sent to the host. The action is present if the command was an action of a player.
+    /// The command was sent to the host. If it was a player's action, this is the action; otherwise `None`.
     Sent(Option<Action>),
     /// A screen now acts for a color or no longer does, or a player's screen has become silent or answers again. The sentence
     /// says so.
@@ -175,7 +175,7 @@ pub enum TaskKind {
     WritesInOrder,
 }
 
-/// Work of a command that may take long, and that has not begun yet.
+/// Work that a command leaves to the front end, because it may take a while. It has not begun yet.
 pub struct Task {
     /// What the task does, as in "writing a.png".
     pub doing: String,

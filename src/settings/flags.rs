@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::{Change, SETTINGS, Setting};
 
-/// The settings that have a flag for a board on standard output or in a picture file.
+/// The settings that have flags in the subcommand that prints or draws a board.
 const LOOK: [&str; 3] = ["theme", "color", "caption"];
 
 /// The settings that command-line flags change for this run. With `BOARD_ONLY`, only those of [`LOOK`] have flags.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::storage::{UserFolder, in_system_words};
 use crate::text::Mistake;
 
-/// The maximum size of a file in bytes, many times the size of all settings.
+/// The maximum size in bytes of a file that we read, many times the size of all settings.
 const LARGEST: u64 = 64 << 10;
 
 /// Returns the path of this user's settings file: `tabiya/config.toml` in `$XDG_CONFIG_HOME` or the system's equivalent.

@@ -160,7 +160,7 @@ impl GameFile {
     }
 
     /// Takes the lock if we do not hold it yet, because the lock file could not be created or opened before. Fails if that
-    /// still does not work, or if the lock is held elsewhere now.
+    /// still does not work, or if another process holds the lock now.
     fn ensure_lock(&mut self) -> io::Result<()> {
         if self.lock.is_none() {
             let locked_elsewhere = || io::Error::other("another Tabiya is playing this game");

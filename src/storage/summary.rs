@@ -11,15 +11,15 @@ use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, tag_text};
 use crate::rules::{Move, Position};
 use crate::text::{self, MoveStyle};
 
-/// How many bytes of a file we read for the summary of its first game. A long game is many times smaller, and reading so much
-/// takes only a few milliseconds.
+/// How many bytes of a file we read for the summary of its first game. Even a long game is many times smaller, and reading this
+/// much takes only a few milliseconds.
 const MAX_BYTES: u64 = 256 << 10;
 
 /// The tag of a game that came from a pipe or a file and that nobody has continued at a terminal. The screen does not offer
 /// such a game at the start.
 pub const PIPED_TAG: &str = "TabiyaPiped";
 
-/// What a list shows of a game. A text is empty if its tag is missing, or if its value means "unknown".
+/// What a list of games shows about one game. A text is empty if its tag is missing, or if its value means "unknown".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     pub white: String,
@@ -81,8 +81,8 @@ impl Summary {
         self.names().join(" against ")
     }
 
-    /// Returns how far the game has come, as in "after 12... Nf6, White to move". Says who is to move only if the game can be
-    /// continued.
+    /// Returns how far the game has progressed, as in "after 12... Nf6, White to move". Says who is to move only if the game
+    /// can be continued.
     pub fn standing(&self, style: MoveStyle) -> String {
         let last = self.last_move.as_ref();
         let after = text::place_in_game(last.map(|(played, before)| (*played, before)), style);
@@ -101,7 +101,8 @@ impl Summary {
         parts.join(", ")
     }
 
-    /// Returns the game as a line, as in "Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to move".
+    /// Describes the game in one line, as in "Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to
+    /// move".
     pub fn line(&self, style: MoveStyle) -> String {
         let standing = self.standing(style);
         format!("{}: {}, {standing}", self.title(), self.length())

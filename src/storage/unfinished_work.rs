@@ -78,7 +78,7 @@ impl FinishOnDrop {
         finish(self.0);
     }
 
-    /// Makes the drop not wait for the saves, because the players have waited long enough.
+    /// Tells `drop` not to wait for the saves, because the players have waited long enough.
     pub fn give_up(&mut self) {
         self.0 = Duration::ZERO;
     }

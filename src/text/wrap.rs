@@ -9,7 +9,7 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 /// citation such as `(FIDE 3.3)` stays on one line, and so do the sign of a key and the word after it, as in `? helps`, and a
 /// move and its number.
 ///
-/// Avoids a last line with a single short word, unless that would need one more line. Does not try to in a text of more than
+/// Avoids a last line with a single short word, unless that would need one more line. Skips this step in a text of more than
 /// [`MOST_BROKEN_AGAIN`] lines.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -4,9 +4,9 @@ use ratatui::style::Color as TerminalColor;
 
 use crate::drawing::{BoardColors, InkColors, Rgb};
 
-/// How much larger each channel of a square (except that of a king in check) is in picture files than on the screen, unless
-/// light squares would exceed [`BRIGHTEST`]. Pieces in files have outlines, so squares can be brighter there; on the screen
-/// many pieces differ from their square only by color.
+/// We add this to each channel of the colors of squares in picture files, or less if light squares would exceed [`BRIGHTEST`].
+/// The square of a king in check stays as it is. Pieces in files have outlines, so squares can be brighter there. On the
+/// screen, many pieces differ from their square only by color.
 const BRIGHTER: u8 = 40;
 /// Light squares get brighter in picture files only until their largest channel reaches this value, of 255.
 const BRIGHTEST: u8 = 222;
@@ -78,11 +78,10 @@ colors! {
     /// `selected`.
     black_ghost,
 
-    /// The dots of destinations and of the lines of a mate on bright squares, softer than pieces. In sixteen colors or fewer,
-    /// also the game's other marks on bright squares.
+    /// The dots on bright squares: on destinations, and between the pieces of a mate and the squares that they attack. They are
+    /// softer than pieces. In sixteen colors or fewer, also the game's other marks on bright squares.
     mark_on_light,
-    /// The dots of destinations and of the lines of a mate on the other squares, softer than pieces. In sixteen colors or
-    /// fewer, also the game's other marks there.
+    /// The same dots on the other squares. In sixteen colors or fewer, also the game's other marks there.
     mark_on_dark,
     /// The player's own marks and arrows on bright squares.
     player_mark_on_light,

@@ -35,7 +35,7 @@ pub fn in_order<J: Send, R: Send>(
     }
 }
 
-/// Calls a function on all cores at once, and returns when all of these calls have.
+/// Calls a function on all cores at once. Returns once all of the calls have returned.
 fn on_all_cores(work: &(impl Fn() + Sync)) {
     // The scope ends when all of its threads have ended.
     thread::scope(|scope| {

@@ -34,7 +34,8 @@ pub enum BoardIntent {
     Square(Square),
     /// Move the cursor by columns to the right and rows down, as shown on the screen.
     Cursor(i8, i8),
-    /// Pick up the piece under the cursor, put the selected piece down there, or confirm or take back a move that waits.
+    /// Pick up the piece under the cursor, put the selected piece down there, or confirm or take back the move that waits to be
+    /// confirmed.
     Pick,
     /// Put a piece back, return to the current position, or clear a message and the marks of a mate. Never resigns or leaves.
     Back,
@@ -108,7 +109,7 @@ pub enum DialogIntent {
 /// A request to the entry line, or to the program itself.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProgramIntent {
-    /// Begin a command line that needs an argument.
+    /// Put this command in the entry line, so that the player can type its argument.
     Begin(&'static str),
     /// Take the completion of the typed text with this index.
     Completion(usize),

@@ -98,8 +98,8 @@ pub fn notify(text: &str, way: Option<Notifying>) -> io::Result<()> {
 /// Rings the bell.
 pub const BELL: &[u8] = b"\x07";
 
-/// Maximum bytes that we can put on the clipboard. Terminals take about 74,994 characters of base64, four for every three
-/// bytes.
+/// Maximum bytes that we put on the clipboard. Terminals limit the length of a copy, so we send at most 74,994 characters of
+/// base64. Base64 has four characters for every three bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
 
 /// What we have changed in the terminal and must undo.
@@ -236,8 +236,9 @@ impl Screen {
     }
 
     /// Shows a frame, with the cursor in this cell. Sends what differs from the last frame, if anything, in a single write.
-    /// `link` is the link that players can click in this frame; `None` if there is none. `identity` says which sequences the terminal knows. `pictures` holds the pictures whose parts the cells show; `None` if
-    /// there are none. An error means that the terminal is gone, and the program should end.
+    /// `link` is the link that players can click in this frame; `None` if there is none. `identity` says which sequences the
+    /// terminal knows. `pictures` holds the pictures whose parts the cells show; `None` if there are none. An error means that
+    /// the terminal is gone, and the program should end.
     pub fn show(
         &mut self,
         cells: Buffer,

@@ -45,7 +45,7 @@ pub fn rank_or_file(position: &Position, strip: Strip, style: MoveStyle) -> Stri
     }
 }
 
-/// Lists pieces of one color in their order, as in `rook a8, king e8`. Neighbors of the same kind form a group.
+/// Lists pieces of one color in the given order, as in `rook a8, king e8`. Neighbors of the same kind form a group.
 fn roles_and_squares(pieces: impl Iterator<Item = (Piece, Square)>, style: MoveStyle) -> String {
     let groups = pieces.chunk_by(|(piece, _)| piece.role);
     groups

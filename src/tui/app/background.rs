@@ -18,7 +18,7 @@ impl App {
         self.tasks.wake_with(waker);
     }
 
-    /// Returns the errors of tasks that could not write a file, and that ended too late to be shown.
+    /// Returns the errors of tasks that could not write a file, unless the screen has shown them.
     pub fn failed_tasks(&self) -> Vec<String> {
         let errors = self.tasks.write_errors().into_iter();
         errors.map(|error| error.to_string()).collect()

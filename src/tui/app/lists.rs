@@ -68,8 +68,8 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     Report::open_over(Layer::Dialog(Box::new(ask)))
 }
 
-/// Removes deleted games from the open list, and says which game it was or how many they were. `kept` says why others were not
-/// deleted; `None` if all were.
+/// Removes deleted games from the open list, and reports the title of a single game or the number of games. `kept` says why
+/// other games were not deleted; `None` if all were deleted.
 pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<String>) -> Report {
     let deleted = match games {
         [(_, title)] => title.clone(),
@@ -87,7 +87,7 @@ pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<St
     Report::Said(format!("Deleted: {deleted}{not_deleted}"))
 }
 
-/// Shows the new name of a saved game in the open list, and says it.
+/// Shows the new name of a saved game in the open list, and reports it.
 pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
     let stem = Path::new(new.file_stem().unwrap_or_default());
     let said = format!("The game is called {} now", printable_path(stem));

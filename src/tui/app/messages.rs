@@ -220,8 +220,8 @@ impl AroundEnding {
     }
 }
 
-/// Returns the last events in words, as the beginning of a text that goes on with how the game ended. Each event ends with the
-/// separator before the next.
+/// Returns the last events in words, as the beginning of a message that continues with how the game ended. Each event ends with
+/// the separator before what follows.
 fn words_before_end(session: &Session, events: &[GameEvent], style: MoveStyle) -> String {
     let words = |event: &GameEvent| match event {
         GameEvent::Ended(_) => String::new(),

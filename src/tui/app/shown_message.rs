@@ -11,7 +11,7 @@ use crate::tui::message::{Message, Wordings, WrappedMessage};
 
 impl App {
     /// Returns whose move it is, or how the game ended. While the cursor is visible, adds what the keys do with it. Otherwise
-    /// adds which game one key resumes, if there is one and the panel does not name it.
+    /// adds the game that players can resume with one key, if there is one and the panel does not name it.
     fn standing(&self, layout: &Layout) -> Message {
         let settings = self.config.settings();
         let no_events = &[];

@@ -95,7 +95,7 @@ impl<'a> ShownPosition<'a> {
         self.session.view().last_move_at(self.viewed)
     }
 
-    /// Returns the opening; `None` if no position so far has a named one.
+    /// Returns the last named opening up to this position; `None` if there is none.
     pub fn opening(self) -> Option<Opening> {
         self.session.view().opening(self.viewed)
     }

@@ -16,7 +16,7 @@ pub const WIDTH: u16 = 60;
 /// The cells that a frame takes on each side: two columns (its line and a free column) at the left and right, and one row (its
 /// line) at the top and bottom.
 const MARGIN: Margin = Margin::new(2, 1);
-/// Minimum columns of the panel beside the board for a question there.
+/// Minimum columns that the panel beside the board needs to show questions.
 const LEAST_PANEL: u16 = 30;
 /// Maximum columns that we add to a dialog to make it cover board and panel completely.
 const SPARE: u16 = 16;
@@ -57,8 +57,8 @@ pub fn question_width(most: u16, layout: &Layout) -> u16 {
 
 /// Returns the frame around content of this size, smaller if there is no room.
 ///
-/// Where possible, the left and right edges of the frame are edges of what it covers: squares, the panel, or board and panel
-/// together. Then it cuts nothing in two.
+/// Where possible, the frame is as wide as what it covers: some whole squares, the panel, or everything from the board to the
+/// panel. Then its left and right edges cut nothing in two.
 pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     let width = content.width.saturating_add(2 * MARGIN.horizontal);
     let height = content.height.saturating_add(2 * MARGIN.vertical);
@@ -145,7 +145,7 @@ pub fn draw(frame: Rect, title: &str, ui: &mut Ui<'_>) {
     draw_with_borders(frame, title, Borders::ALL, ui);
 }
 
-/// Clears the cells of a frame, and draws its title and these of its borders.
+/// Clears the cells of a frame, and draws its title and the given borders.
 pub fn draw_with_borders(frame: Rect, title: &str, borders: Borders, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
     Clear.render(frame, buffer);

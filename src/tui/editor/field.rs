@@ -15,7 +15,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// All fields, in the order of Tab.
+    /// All fields, in Tab order.
     pub const ALL: [Self; 6] = [
         Self::SideToMove,
         Self::Castling(Color::White),
@@ -57,8 +57,8 @@ impl Field {
         }
     }
 
-    /// Returns the setups that players step through in this field, including this one. They differ only in this field. The last
-    /// one leads to the first again.
+    /// Returns the setups that players step through in this field, including this one. They differ only in this field. After
+    /// the last one, the first one comes again.
     ///
     /// Most fields have one for each possible value. The move number has the current, the next and the previous one, and the FEN
     /// only the current one.
@@ -100,8 +100,8 @@ impl Field {
         }
     }
 
-    /// Returns the setup with the text typed in this field, or why that is not possible. A field without typed text
-    /// changes nothing.
+    /// Returns the setup with this field set to the typed text, or why that is not possible. A field in which players cannot
+    /// type leaves the setup unchanged.
     pub(super) fn put(self, typed: &str, setup: &Setup) -> Result<Setup, String> {
         // The beginning of a FEN says too little to change the variant.
         let read = |fen: &str| Setup::from_fen(fen, setup.variant);

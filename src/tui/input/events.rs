@@ -84,7 +84,7 @@ impl Events {
         }
     }
 
-    /// Returns the events that another thread has sent, or that its bytes complete.
+    /// Returns the event that another thread has sent, or the events that its bytes complete.
     fn read(&mut self, arrival: Arrival) -> Vec<Event> {
         match arrival {
             Arrival::Bytes(at, bytes) => {

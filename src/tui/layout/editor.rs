@@ -45,12 +45,12 @@ pub struct EditorArea {
     pub cards: Vec<Rect>,
     /// The pieces to take; empty if there is no room.
     pub tray: Vec<TraySquare>,
-    /// The colors with the cells for their names, before their pieces; empty if there is no room.
+    /// The cells for the name of each color, before its pieces; empty if there is no room.
     pub sides: Vec<(Color, Rect)>,
     pub fields: Vec<FieldArea>,
     /// The rows for the status, such as why the position cannot be played, and for a hint.
     pub status: Rect,
-    /// The clocks of the game that goes on in the meantime; `None` if it has none, or if there is no room.
+    /// The clocks of the game, which continues during editing; `None` if it has none, or if there is no room.
     pub clocks: Option<Rect>,
     /// The rows for the FEN. Players type a FEN in the last one.
     pub fen: Vec<Rect>,
@@ -77,8 +77,8 @@ impl TrayShape {
         across: ROLES,
     };
 
-    /// Returns the shape with the largest squares, at most the board's size, that fit into this many columns and rows. If none
-    /// fit, the squares are one row high.
+    /// Returns the shape with the largest squares that fit into this many columns and rows. They are at most `unit` rows high,
+    /// like the squares of the board. If none fit, they are one row high.
     fn largest(unit: u16, columns: u16, rows: u16) -> Self {
         let fitting = |across: u16| {
             let most = (columns / (2 * across)).min(rows * across / (2 * ROLES));
@@ -269,7 +269,7 @@ impl EditorArea {
         card.inner(Margin::new(margin, 0)).below(1)
     }
 
-    /// Fills a panel of nine rows beside the smallest squares, and returns the rows that are left for buttons.
+    /// Fills a panel of nine rows beside a board with the smallest squares, and returns the rows that are left for buttons.
     fn put_narrow_panel(&mut self, panel: Rect, has_clocks: bool) -> Rect {
         let mut rest = panel;
         let tray = rest.take_top(2).take_left(SIDE + 12);

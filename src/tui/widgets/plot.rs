@@ -320,9 +320,9 @@ impl Bar {
         }
     }
 
-    /// Returns how many eighths the bar fills of the row that is this many rows from the line. Without half blocks, it fills a
-    /// row as a whole or not at all, except that something of each bar is in the row nearest to the line. Where blocks leave
-    /// gaps between cells, Black's bar fills every row but the nearest as a whole or not at all.
+    /// Returns how many eighths of a row the bar fills. The nearest row to the line has the number 0. Without half blocks, the
+    /// bar fills each row completely or not at all, except that the nearest row shows at least part of every bar. Where blocks
+    /// leave gaps between cells, Black's bar fills each row except the nearest completely or not at all.
     fn filled_eighths(&self, rows_from_line: u16, look: &Appearance) -> u16 {
         let from_this_row_on = self.height.saturating_sub(WHOLE * rows_from_line);
         let filled = from_this_row_on.min(WHOLE);

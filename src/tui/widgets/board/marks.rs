@@ -62,7 +62,7 @@ const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
 /// A square that fits the typed text, a piece that must move, or a piece that takes part in a mate.
 const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
-/// A square that is a reason against a move, or one that a mated king cannot flee to.
+/// A square that shows why a move was refused, or one that a mated king cannot flee to.
 const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
 /// A square where the last move began or ended.
 const LAST_MOVE: Shape = Shape::of_game(['▘', ' ', ' ', ' '], '\'');
@@ -187,7 +187,8 @@ pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
     }
 }
 
-/// Returns the pixels of a cell that are covered at their middles, as bits for [`DrawingStyle::character`].
+/// Returns which pixels of a cell are covered, as bits for [`DrawingStyle::character`]. A pixel counts as covered if its middle
+/// is.
 pub(super) fn covered(
     cell: Point,
     style: DrawingStyle,

@@ -45,7 +45,7 @@ pub struct MoveReader<'a> {
     pub position: &'a Position,
     /// The letters of the pieces in typed moves.
     pub letters: PieceLetters,
-    /// The player whom a command means if it names no color.
+    /// The player whom a command without a color is about.
     pub player: Color,
     /// How a refusal writes the moves that it mentions.
     pub style: MoveStyle,

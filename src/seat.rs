@@ -53,11 +53,11 @@ pub const SILENCE: Duration = Duration::from_secs(5);
 /// The whole game and the guest's part in it, as sent to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<Text = String> {
-    /// The number of the game. Another number means another game.
+    /// The number of the game. A different number means a different game.
     pub game_number: u32,
     /// The color that the guest acts for; `None` if it only watches.
     pub seat: Option<Color>,
-    /// True if another screen waits for this guest's answer.
+    /// True if another screen is waiting for this guest's answer.
     pub is_asked: bool,
     /// The file of the game; `None` if there is none yet, or if its path cannot be sent as a line of text.
     pub file: Option<PathBuf>,
@@ -74,7 +74,7 @@ pub type Reached<Game> = (Guest<Game>, State<Game>);
 pub struct Happened {
     /// True if the guest's own player caused the events.
     pub is_own: bool,
-    /// True if another screen waits for this guest's answer.
+    /// True if another screen is waiting for this guest's answer.
     pub is_asked: bool,
     /// One line for each event, or only the question or message.
     pub events: Vec<String>,

@@ -336,8 +336,8 @@ fn read_open(text: &str) -> Result<Command, Refusal> {
     })
 }
 
-/// Returns the text unless it is empty. It names a saved game by its number in the list, by its name, or by words that match
-/// only this game.
+/// Returns the text, which names a saved game by its number in the list, by its name, or by words that match only this game.
+/// Fails if the text is empty.
 fn read_game(text: &str) -> Result<String, Refusal> {
     if text.is_empty() {
         Err(Refusal::new(
@@ -348,7 +348,7 @@ fn read_game(text: &str) -> Result<String, Refusal> {
     }
 }
 
-/// Reads the number or name of a saved game, which must be one word, and its new name.
+/// Reads the number or the one-word name of a saved game, and its new name.
 fn read_rename(text: &str) -> Result<Command, Refusal> {
     let game = read_game(first_word(text))?;
     match text[game.len()..].trim() {

@@ -29,7 +29,7 @@ impl Raster {
         indexed_png(self.side, &pixels, &[colors.body; 3], &opacities, 9).unwrap_or_default()
     }
 
-    /// Returns how each tone of [`png`](Self::png) looks on this background.
+    /// Returns the visible color of each tone of [`png`](Self::png) on this background.
     pub fn colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let tones = self.tones.iter();
         let on_ground = tones.map(|tone| {
@@ -39,7 +39,7 @@ impl Raster {
         on_ground.collect()
     }
 
-    /// Returns how each tone of [`ghost_png`](Self::ghost_png) looks on this background.
+    /// Returns the visible color of each tone of [`ghost_png`](Self::ghost_png) on this background.
     pub fn ghost_colors_on(&self, ground: Rgb, colors: &InkColors) -> Vec<Rgb> {
         let opacities = ghost_opacities(colors);
         let tones = self.tones.iter();

@@ -10,7 +10,7 @@ use crate::rules::{Bitboard, Color, IllegalReason, Move, Position, Square};
 pub enum Action {
     Move(Move),
     OfferDraw(Color),
-    /// The side to move claims a draw: on the current position, or on the position after the move that it states (FIDE 9.2,
+    /// The side to move claims a draw: in the current position, or in the position after the move that it states (FIDE 9.2,
     /// 9.3).
     ClaimDraw(Option<Move>),
     Resign(Color),

@@ -16,7 +16,7 @@ const PENALTY: Duration = Duration::from_secs(120);
 const PENALTY_RAPID: Duration = Duration::from_secs(60);
 
 impl Game {
-    /// Returns the draw that the side to move can claim on the current position (FIDE 9.2.2, 9.3.2); `None` if it can claim
+    /// Returns the draw that the side to move can claim in the current position (FIDE 9.2.2, 9.3.2); `None` if it can claim
     /// none.
     pub fn claimable(&self) -> Option<Reason> {
         if self.end.is_some() || self.check_claim_not_forfeited().is_err() {
@@ -71,7 +71,7 @@ impl Game {
         self.check_claim_not_forfeited()
     }
 
-    /// Claims a draw on the current position, or on the position after the `stated` move (FIDE 9.2, 9.3). A wrong claim is not
+    /// Claims a draw in the current position, or in the position after the `stated` move (FIDE 9.2, 9.3). A wrong claim is not
     /// an error: the events say what follows from it. If the claim ends the game, [`Game::act`] adds that event.
     pub(super) fn claim(
         &mut self,
@@ -107,7 +107,7 @@ impl Game {
         })
     }
 
-    /// Returns a wrong claim on this position, with the counts that make it wrong. Its consequences are still to come.
+    /// Returns a wrong claim in this position, with the counts that make it wrong. Its consequences are still to come.
     fn wrong_claim(
         &self,
         stated: Option<Move>,
@@ -203,7 +203,7 @@ impl Game {
     }
 }
 
-/// Returns the draw that a player may claim on a position that has occurred, or would have occurred, this many times (FIDE 9.2,
+/// Returns the draw that a player may claim in a position that has occurred, or would have occurred, this many times (FIDE 9.2,
 /// 9.3); `None` if there is none.
 pub fn claimable_draw(position: &Position, occurrences: u32) -> Option<Reason> {
     if occurrences >= 3 {

@@ -64,8 +64,8 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the article of the 2023 FIDE Laws about this end of a game, even if a house rule varies it; `None` if the Laws
-    /// have no such end.
+    /// Returns the article of the 2023 FIDE Laws about this way to end a game, even if a house rule varies it; `None` if the
+    /// Laws do not have it.
     pub const fn article(self) -> Option<&'static str> {
         Some(match self {
             Self::Checkmate => "5.1.1",

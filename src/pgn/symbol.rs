@@ -7,7 +7,7 @@ use super::tag_pair::parse_tag_pair;
 use crate::game::GameResult;
 use crate::rules::{Color, PieceLetters, Role, is_hyphen};
 
-/// The maximum length of a symbol in bytes. We cut longer symbols; every spelling of a move is far shorter.
+/// The maximum length of a symbol in bytes. We cut longer symbols to this length; every spelling of a move is far shorter.
 pub const MAX_SYMBOL_LENGTH: usize = 255;
 
 /// Returns the beginning of a text, at most [`MAX_SYMBOL_LENGTH`] bytes of it, so that no search in it takes long.
@@ -63,7 +63,7 @@ pub fn has_dash_at(text: &[u8], at: usize) -> bool {
     }
 }
 
-/// Returns true for white space that is not ASCII, including spaces without a width.
+/// Returns true for white space that is not ASCII, including zero-width spaces.
 fn is_unicode_space(letter: char) -> bool {
     !letter.is_ascii() && letter.is_whitespace()
         || matches!(letter, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')

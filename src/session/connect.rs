@@ -21,7 +21,7 @@ pub struct Joined {
     pub guest: Guest<SentGame>,
     /// The color that this screen acts for; `None` if it only watches.
     pub seat: Option<Color>,
-    /// True if another screen waits for an answer from this one.
+    /// True if another screen is waiting for an answer from this one.
     pub is_asked: bool,
     /// The host's number for the game. Another number means another game.
     pub game_number: u32,

@@ -30,8 +30,8 @@ impl Session {
         }
     }
 
-    /// Handles new content of the followed file. `is_played` says whether a process plays the game in it. Returns what this
-    /// screen shows.
+    /// Handles new content of the followed file. `is_played` says whether a process is playing the game in it. Returns what
+    /// this screen shows.
     fn follow_written_file(
         &mut self,
         loaded: LoadedGame,

@@ -21,8 +21,8 @@ pub struct FoundGame {
 }
 
 impl FoundGame {
-    /// Reads the `number`th game of a file, counted from 1. Gets the first game from the process that plays it, if one does.
-    /// Locks a file in the folder of saved games first, because the game may continue there.
+    /// Reads the `number`th game of a file, counted from 1. Gets the first game from the process that is playing it, if there
+    /// is one. Locks a file in the folder of saved games first, because the game may continue there.
     pub fn read(folder: &GameFolder, path: &Path, number: usize) -> Result<Self, SessionError> {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
@@ -65,8 +65,8 @@ impl FoundGame {
         })
     }
 
-    /// If `number` is 1 and a process plays the game, gets the game from that process. Otherwise reads the `number`th game of
-    /// the file, and follows the file from then on.
+    /// If `number` is 1 and a process is playing the game, gets the game from that process. Otherwise reads the `number`th game
+    /// of the file, and follows the file from then on.
     fn read_without_lock(path: &Path, number: usize) -> Result<Self, SessionError> {
         let is_locked = Lock::is_held(path);
         let real = path.canonicalize().ok();
@@ -93,7 +93,7 @@ impl FoundGame {
         })
     }
 
-    /// Returns true if another process plays the game.
+    /// Returns true if another process is playing the game.
     pub fn is_played_elsewhere(&self) -> bool {
         matches!(self.access, Access::Played(_) | Access::Held(_))
     }
@@ -121,7 +121,7 @@ impl FoundGame {
         is_continued.then_some(found)
     }
 
-    /// Reads the most recently changed unfinished saved game that another process plays.
+    /// Reads the most recently changed unfinished saved game that another process is playing.
     pub fn played_elsewhere(folder: &GameFolder) -> Result<Self, SessionError> {
         let mut games = folder.unfinished();
         let held = games.find(|(path, _)| Lock::is_held(path));
@@ -140,9 +140,9 @@ impl FoundGame {
         Self::read(folder, &path, 1)
     }
 
-    /// Reads the most recently changed unfinished saved game that nobody plays. If there is none, reads the most recently
-    /// changed one that another process plays, but not the one on the board. `on_board` is the file of the game on the board;
-    /// `None` if it has none.
+    /// Reads the most recently changed unfinished saved game that nobody is playing. If there is none, reads the most recently
+    /// changed one that another process is playing, but not the one on the board. `on_board` is the file of the game on the
+    /// board; `None` if it has none.
     pub fn unfinished(folder: &GameFolder, on_board: Option<&Path>) -> Result<Self, SessionError> {
         storage::flush(DISK_PATIENCE);
         let mut newest_held: Option<(PathBuf, Summary)> = None;
@@ -167,7 +167,7 @@ impl FoundGame {
 }
 
 /// Returns the file of a game, to follow it; `None` if there is no such file. `number` is the game's number in the file,
-/// counted from 1. `is_played` is true if another process plays the game.
+/// counted from 1. `is_played` is true if another process is playing the game.
 fn follow(
     real: Option<&PathBuf>,
     number: usize,

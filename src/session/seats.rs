@@ -59,7 +59,7 @@ impl Session {
         question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
     }
 
-    /// Returns true if another screen waits for this one to answer what it [asked](Response::Asked).
+    /// Returns true if another screen is waiting for this one to answer what it [asked](Response::Asked).
     pub fn is_asked(&self) -> bool {
         match &self.link {
             Link::Own(own) => {

@@ -73,7 +73,7 @@ struct GameOfFirst {
 }
 
 impl HeadToHead {
-    /// Creates the score of two players without any games yet.
+    /// Creates the score of two players, with no games counted yet.
     pub fn between(players: Pair) -> Self {
         Self {
             players: players.map(|name| name.trim().to_owned()),

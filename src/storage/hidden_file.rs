@@ -57,7 +57,7 @@ pub fn open_to_read(path: &Path) -> io::Result<File> {
     open(path, OpenOptions::new().read(true))
 }
 
-/// Like [`open_to_read`], but refuses a file of another user, or a read-only one.
+/// Like [`open_to_read`], but refuses a file that belongs to another user or is read-only.
 pub fn open_ours(path: &Path) -> io::Result<File> {
     let file = open_to_read(path)?;
     if is_ours(&file.metadata()?) {

@@ -53,7 +53,7 @@ pub fn in_system_words(error: &io::Error) -> String {
     printable(text.split(" (os error").next().unwrap_or_default())
 }
 
-/// Returns a message that says that a file's folder does not exist; `None` if it exists, or if the path has no folder.
+/// Returns a message about a file's folder that does not exist; `None` if the folder exists, or if the path has no folder.
 pub fn missing_folder(file: &Path) -> Option<String> {
     let folder = file.parent()?;
     let is_missing = !folder.as_os_str().is_empty() && !folder.is_dir();

@@ -16,7 +16,7 @@ use super::summary::Summary;
 use super::temporary_file::Readers;
 use crate::text::{MoveStyle, printable};
 
-/// The message that says that no game is saved.
+/// The message for a folder without saved games.
 pub const NO_SAVED_GAMES: &str = "there are no saved games";
 
 /// How far the clock of a network disk may be ahead of ours. A file with a later time counts as one from the future.
@@ -258,7 +258,7 @@ impl GameFilter {
         }
     }
 
-    /// Returns the message that says that no game of this kind matches these words.
+    /// Returns the message for words that match no game of this kind.
     pub fn nothing_matches(self, words: &str) -> String {
         format!("no {self} game matches {words:?}")
     }

@@ -166,7 +166,7 @@ impl WrongClaim {
     }
 }
 
-/// Explains why no draw can be claimed on the current position.
+/// Explains why no draw can be claimed in the current position.
 pub fn not_claimable(game: &Game) -> String {
     too_little_to_claim(game.occurrences(), game.position().halfmove_clock).join(". ")
 }
@@ -174,7 +174,7 @@ pub fn not_claimable(game: &Game) -> String {
 /// How many moves each side must have made without a capture or pawn move before we mention the fifty-move rule.
 const MANY_QUIET_MOVES: u16 = 10;
 
-/// Returns sentences that say why no draw can be claimed on a position: how many times it has occurred and, from
+/// Returns sentences that say why no draw can be claimed in a position: how many times it has occurred and, from
 /// [`MANY_QUIET_MOVES`] on, how many moves each side has made without a capture or pawn move. The first sentence begins in
 /// lower case.
 fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> Vec<String> {

@@ -101,17 +101,17 @@ impl Binding {
         }
     }
 
-    /// Returns the columns of the key's button: name and label, with a space before, between and after them.
+    /// Returns the width of the key's button in columns: name and label, with a space before, between and after them.
     pub fn label_width(&self) -> u16 {
         button_width(self.name, self.label)
     }
 
-    /// Returns the columns of the key's button with the short label.
+    /// Returns the width of the key's button with the short label, in columns.
     pub fn short_label_width(&self) -> u16 {
         button_width(self.name, self.short_label)
     }
 
-    /// Returns the columns of the key's button with the short label and without a space at the ends.
+    /// Returns the width of the key's button with the short label and without a space at the ends, in columns.
     pub fn bare_width(&self) -> u16 {
         self.short_label_width() - 2
     }

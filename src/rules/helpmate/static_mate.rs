@@ -224,7 +224,7 @@ impl StaticMate {
         })
     }
 
-    /// Returns the squares where the loser's king could be in a check that it cannot end by taking the checker.
+    /// Returns the squares where the loser's king could be in a check that it cannot end by capturing the checker.
     fn mate_squares(&self) -> impl Iterator<Item = Square> {
         let squares = self.loser_king & self.attackers.check_squares();
         squares.into_iter().filter(|&king| self.is_safe_check(king))

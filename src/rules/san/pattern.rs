@@ -197,8 +197,8 @@ pub fn is_move_suffix(text: &str) -> bool {
     normalize(text).is_some_and(|rest| rest.is_empty())
 }
 
-/// Removes everything that does not identify the move: spaces, check marks, `!` and `?`, and [`SUFFIX_WORDS`]. Returns `None`
-/// if the text is longer than [`MAX_LENGTH`], or has a character that no move contains.
+/// Removes everything that does not identify the move: spaces, signs for check and mate, `!` and `?`, and [`SUFFIX_WORDS`].
+/// Returns `None` if the text is longer than [`MAX_LENGTH`], or has a character that no move contains.
 fn normalize(text: &str) -> Option<Vec<u8>> {
     let text = text.trim();
     if text.len() > MAX_LENGTH {

@@ -138,7 +138,7 @@ fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
 }
 
 /// Asks whether to make a wrong claim anyway. `stated` is the next move, which the player declares (FIDE 9.2.1, 9.3.1); `None`
-/// for a claim on the current position. Returns `None` if the claim is right, or if the game refuses it, for example after a
+/// for a claim in the current position. Returns `None` if the claim is right, or if the game refuses it, for example after a
 /// touch.
 pub fn ask_about_wrong_claim(
     session: &Session,

@@ -65,8 +65,8 @@ impl App {
         Ok(Report::KeepsMessage)
     }
 
-    /// Offers a key to one part after another until one takes it: the program, the last move, the top layer, the entry line,
-    /// and finally the table of keys.
+    /// Offers a key to one part after another until one takes it: the program, the end of the move just typed (such as `+`),
+    /// the top layer, the entry line, and finally the table of keys.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
         // Terminals send Alt with a character as Esc and the character. That looks the same as somebody typing Esc and then the
         // character, so we always treat it as these two keys.

@@ -233,12 +233,12 @@ struct Preview {
 }
 
 impl Preview {
-    /// Returns the columns of the list, the board and the gap between them.
+    /// Returns how many columns the list, the board and the gap between them take.
     fn columns(self) -> u16 {
         self.list + BEFORE_START + 16 * self.unit
     }
 
-    /// Returns the rows of the board.
+    /// Returns how many rows the board takes.
     fn rows(self) -> u16 {
         8 * self.unit
     }

@@ -56,8 +56,8 @@ const PROMPT_INDENT: u16 = 1;
 /// Minimum columns of a screen that has one free row for messages instead of two. Few messages are wider than this.
 const WIDE: u16 = 100;
 
-/// Lays out the screen in the arrangement with the largest squares. Without room for any arrangement that has a move list,
-/// places only the board with one or both players' lines, or no board at all.
+/// Lays out the screen in the arrangement with the largest squares. If there is no room for any arrangement that has a move
+/// list, places only the board with one or both players' lines, or no board at all.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let mut room = screen;
     let entry = room.take_bottom(1);
@@ -172,8 +172,8 @@ impl BoardSize {
     }
 }
 
-/// Returns this many columns in the middle of the room. Moves the entry line so that its prompt begins at their left edge, or
-/// one column after it if they begin at the edge of the screen.
+/// Returns `width` columns in the middle of the room. Moves the entry line so that its prompt begins at their left edge, or one
+/// column after it if they begin at the edge of the screen.
 fn center_with_entry(layout: &mut Layout, room: Rect, width: u16) -> Rect {
     let x = room.x + (room.width - width) / 2;
     let entry = &mut layout.entry;
@@ -253,8 +253,8 @@ impl FreeRows {
     }
 }
 
-/// Returns the columns of the panel if this many are left for it beside the board. A panel that is wider than usual leaves
-/// margins at the sides of the screen.
+/// Returns how many columns the panel gets if this many are left for it beside the board. A panel that is wider than usual
+/// leaves margins at the sides of the screen.
 fn panel_columns(beside_board: u16, board: BoardSize) -> u16 {
     let within_margins = beside_board.saturating_sub(2 * MARGIN);
     let three_quarters_of_board = board.columns() * 3 / 4;

@@ -113,7 +113,7 @@ pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
 /// Returns true if the background of this cell should be the body rather than the square. `left` is the cell's left column of
 /// pixels; the other is beside it.
 ///
-/// In some fonts characters are lower than their cells, so the background shows above or below them. The square's color would
+/// In some fonts characters are shorter than their cells, so the background shows above or below them. The square's color would
 /// cut through a body that continues in the next cell, worst where the body is thin. The body's color would draw a line where
 /// there is only the square. So we count the cuts and the lines, and choose what does less harm.
 fn has_body_as_background(drawing: Pixels<'_>, left: usize, rows: std::ops::Range<usize>) -> bool {

@@ -73,8 +73,8 @@ struct Columns {
 }
 
 impl Columns {
-    /// Shares the columns of a window. The board's squares take `squares` of them. If the panel would be too narrow, we drop the
-    /// rim, then the second column of the gap before the panel, then the column after the panel.
+    /// Shares the columns of a window. The board's squares take `squares` of them. If the panel would be too narrow, we drop
+    /// the rim, then the second column of the gap before the panel, then the column after the panel.
     fn shared(window: u16, squares: u16, coordinates: Coordinates) -> Self {
         let (digits, wanted_rim) = match coordinates {
             Coordinates::Around => (DIGITS, RIM),

@@ -214,8 +214,8 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
         ListEnd::Top => with_opening_rows(moves, layout),
         ListEnd::Bottom => moves,
     };
-    // The words have no rows here if the card is a single line, which shows them itself.
     let answer_columns = beside_cards(list).width;
+    // The words have no rows here if the card is a single line, which shows them itself.
     let parts = QuestionParts::new(question, card, answer_columns);
     if list.height < parts.rows() {
         return list;

@@ -51,8 +51,8 @@ enum ClockPress {
     At(Instant),
     /// The move comes from a record. Holds the time that the player had left; `None` if the record does not say it.
     Replayed(Option<Duration>),
-    /// The move was just made in another process, which decides the game. Holds the time that the player has left there
-    /// (`None` without clocks), and the moment when this process received the move.
+    /// The move was just made in the process that owns the game. Holds the time that the player has left there (`None` without
+    /// clocks), and the moment when this process received the move.
     Told(Option<Duration>, Instant),
 }
 
@@ -66,7 +66,7 @@ pub struct Game {
     record: Vec<Ply>,
     /// The open question, which may be a draw offer promised with the next move; `None` if there is none.
     question: Option<Question>,
-    /// True if the side to move has already made or promised the one draw offer that its next move allows. For the other
+    /// True if the side to move has already made or promised a draw offer in this turn, which allows only one. For the other
     /// side, [`Ply::offered_draw`] of the last move says so.
     has_offered: bool,
     touch: Touch,
@@ -213,7 +213,7 @@ impl Game {
         Ok(events)
     }
 
-    /// Checks that the clocks are not paused, if the action uses the turn of the side to move.
+    /// Fails if the clocks are paused and the action is part of making a move: the move itself, a claim, or touching a piece.
     fn check_not_paused_for(&self, action: Action) -> Result<(), ActionError> {
         let uses_turn = matches!(
             action,
@@ -263,7 +263,7 @@ impl Game {
     }
 
     /// Ends the game if a flag has fallen by `now`, and returns the outcome; `None` if no flag has fallen. The player loses,
-    /// unless it is proved that the opponent cannot mate by any series of legal moves (FIDE 6.9).
+    /// unless [`can_mate`] proves that no series of legal moves lets the opponent mate (FIDE 6.9).
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let clocks = self.clocks.as_ref()?;
         let (loser, limit) = clocks.fallen_flag(now)?;
@@ -304,8 +304,8 @@ impl Game {
         }
     }
 
-    /// Resumes the clocks of a replayed game as they are in the process that plays it. `run` is how long they have run
-    /// since their times were set, or `None` if they are paused.
+    /// Makes the clocks of a replayed game run as in the process that owns the game. `run` is how long they have run since
+    /// their times were set, or `None` if they are paused.
     pub fn restore_clocks(&mut self, run: Option<Duration>, now: Instant) {
         if self.end.is_none()
             && let Some(clocks) = &mut self.clocks
@@ -315,7 +315,7 @@ impl Game {
     }
 
     /// Ends a replayed game as recorded, unless the position on the board has already ended it. If today's Laws end it with the
-    /// same result, their reason counts. Removes the open question.
+    /// same result, takes the reason from the Laws. Removes the open question.
     pub fn end_as_recorded(&mut self, outcome: Outcome) {
         if self.end.is_none() {
             let by_laws = self.automatic_end();
@@ -407,8 +407,8 @@ impl Game {
         ply
     }
 
-    /// Presses the clock, if the game has clocks. Returns the time that the player then has left; `None` if no clock and no
-    /// record tells it.
+    /// Presses the clock, if the game has clocks. Returns the time that the player then has left; `None` if the game has no
+    /// clocks and the record does not say it.
     fn press_clock(&mut self, press: ClockPress) -> Option<Duration> {
         let clocks = self.clocks.as_mut();
         match press {
@@ -428,7 +428,8 @@ impl Game {
         }
     }
 
-    /// Returns the outcome if a player resigns or runs out of time: a draw if it is proved that the opponent cannot mate.
+    /// Returns the outcome if a player resigns or runs out of time: a draw if [`can_mate`] proves that the opponent cannot
+    /// mate.
     fn loss(&self, loser: Color, reason: Reason) -> Outcome {
         let can_win = can_mate(self.position(), !loser, LOSS_BUDGET);
         Outcome::loss(loser, reason, can_win != CanMate::No)

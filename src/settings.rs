@@ -129,7 +129,8 @@ impl Config {
         self.file.as_deref()
     }
 
-    /// Returns the mistakes in the settings file, each with the file's name, and with the line unless it is about the whole file.
+    /// Returns the mistakes in the settings file, each with the file's name and its line. A mistake about the whole file has no
+    /// line.
     pub fn mistakes(&self, named: FileName) -> impl Iterator<Item = String> {
         let path = self.file.as_deref().unwrap_or(Path::new("settings"));
         let name = match named {
@@ -195,7 +196,7 @@ pub struct SettingsWrite {
     /// The path of the settings file; `None` if the user has no home folder.
     file: Option<PathBuf>,
     changes: Vec<Change>,
-    /// True to write only the settings that have another value in the file.
+    /// True to write only the values that differ from those in the file.
     only_differing: bool,
 }
 

@@ -22,7 +22,7 @@ pub use theme_file::MIN_CONTRAST;
 /// share the colors for [`Eight`](Self::Eight), and [`Mono`](Self::Mono) has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
-    /// Colors of 24 bits.
+    /// 24-bit colors.
     True,
     /// 256 colors. All but the first sixteen look the same on every terminal.
     Palette,

@@ -77,8 +77,8 @@ use ui::{Frame, Ui};
 /// How long we wait until tmux has drawn a whole screen on a newly attached terminal. Before that it would drop our pictures.
 const ATTACHING: Duration = Duration::from_millis(300);
 
-/// Draws a board as the screen shows it, to be printed on a terminal or elsewhere. `unit` is the height of a square in rows.
-/// Returns `None` if the theme has no colors, as with `NO_COLOR`.
+/// Draws a board as the screen shows it, for printing. `unit` is the height of a square in rows. `is_terminal` is false if
+/// standard output is a file or a pipe. Returns `None` if the theme has no colors, as with `NO_COLOR`.
 pub fn picture(
     position: &Position,
     bottom: Color,
@@ -117,8 +117,8 @@ pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
 }
 
 /// Asks the terminal what it is, and waits for its answers. `term` is the value of `TERM`; `None` if it has none. Returns an
-/// empty identity if there is no terminal, if it might print the question, or if something was typed ahead, because reading the
-/// answers would take that from the shell.
+/// empty identity if there is no terminal or if it might print the question. Also does so if the user has typed ahead, because
+/// the shell should get those keys.
 #[cfg(unix)]
 fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     use signal_hook::consts::SIGTSTP;
@@ -361,8 +361,8 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Plans to send the pictures again after an event that may mean that tmux shows this screen on another terminal, which has
-    /// none of them.
+    /// Plans to send the pictures again after an event that can mean that tmux now shows this screen on another terminal. That
+    /// terminal has no pictures yet.
     fn schedule_pictures_after(&mut self, event: &Event) {
         let pictures = self.look.pictures.as_ref();
         if let Input::FocusGained | Input::Resize = event.input

@@ -43,7 +43,7 @@ fn curve_coordinate([start, control, end]: [f64; 3], t: f64) -> f64 {
     rest * rest * start + 2.0 * rest * t * control + t * t * end
 }
 
-/// Returns the polygon whose right half, from the bottom up, is this path.
+/// Returns a polygon that is symmetric about the vertical axis. `right_half` is the path of its right half, from the bottom up.
 pub fn symmetric(right_half: &str) -> Polygon {
     let mut points = path(right_half);
     let left_half: Vec<Point> = points.iter().rev().map(|&(x, y)| (-x, y)).collect();
@@ -64,8 +64,7 @@ pub fn disk((x, y): Point, radius: f64) -> Polygon {
     points.map(|(u, v)| (x + u, y + v)).collect()
 }
 
-/// Returns a block in the middle of the square, from the height `bottom` to `top`. `corner` is the radius of its rounded
-/// corners.
+/// Returns a block in the middle of the square, from height `bottom` to height `top`, with rounded corners of radius `corner`.
 pub fn slab(half_width: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
     let (inner, low, high) = (half_width - corner, bottom + corner, top - corner);
     symmetric(&format!(
@@ -74,7 +73,7 @@ pub fn slab(half_width: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
     ))
 }
 
-/// Returns the outline of a line of this width along a path.
+/// Returns the outline of a path drawn as a line that is `width` wide.
 pub fn stroke(data: &str, width: f64) -> Polygon {
     let points = path(data);
     let offset = |index: usize| {

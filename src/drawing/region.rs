@@ -8,7 +8,7 @@ use super::shapes::{SIDE, float};
 /// A run of neighboring samples in one row.
 type Span = Range<usize>;
 
-/// A side of a region.
+/// The end of each span that [`Region::strips`] takes.
 #[derive(Clone, Copy)]
 pub enum Side {
     Left,
@@ -42,8 +42,8 @@ impl Region {
         }
     }
 
-    /// Returns the region with a border around it. The border has every sample in an ellipse around a sample of the region;
-    /// `across` and `down` are half the width and half the height of the ellipse. The picture is `width` samples wide.
+    /// Returns the region grown by a border. The border consists of the samples inside an ellipse around any sample of the
+    /// region; `across` and `down` are half the width and half the height of the ellipse. The picture is `width` samples wide.
     pub fn grown(&self, across: f64, down: f64, width: usize) -> Self {
         let spans = |row: usize, other: usize| {
             let part = float(row.abs_diff(other)) / down;
@@ -61,8 +61,8 @@ impl Region {
         }
     }
 
-    /// Returns the region without the samples near its edge: those that have a sample outside it at most `across` samples to
-    /// the side and `down` rows above or below.
+    /// Returns the region without the samples near its edge. Removes each sample that is at most `across` samples to the side
+    /// and `down` rows above or below from a sample outside the region.
     pub fn shrunk(&self, across: usize, down: usize) -> Self {
         let row = |row| {
             let near = self.near(row, down).map(|other| self.rows[other].clone());
@@ -76,7 +76,7 @@ impl Region {
         }
     }
 
-    /// Returns the rows up to `reach` rows away from this one.
+    /// Returns the indices of the rows at most `reach` away from this one, which is included.
     fn near(&self, row: usize, reach: usize) -> Range<usize> {
         row.saturating_sub(reach)..(row + reach + 1).min(self.rows.len())
     }
@@ -89,7 +89,7 @@ impl Region {
         }
     }
 
-    /// Returns the `reach` samples of each span next to its end on this side, but no more than a third of the span.
+    /// Returns the end of each span on this side: `reach` samples, but at most a third of the span.
     pub fn strips(&self, side: Side, reach: usize) -> Self {
         let strip = |span: &Span| {
             let width = reach.min(span.len() / 3);
@@ -137,8 +137,8 @@ fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (u
     })
 }
 
-/// Returns the samples between two x coordinates, which are hundredths of a side from the middle, in a row of `width` samples.
-/// Mirrored coordinates give mirrored samples, however they are rounded.
+/// Returns the samples between two x coordinates in a row of `width` samples. The coordinates are hundredths of the picture's
+/// width, counted from its middle. Mirrored coordinates give mirrored samples, however they are rounded.
 fn span_between(from: f64, to: f64, width: usize) -> Span {
     let [from, to] = [from, to].map(|place| place * float(width) / SIDE);
     let middle = float(width) / 2.0;

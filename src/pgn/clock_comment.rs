@@ -10,8 +10,8 @@ const CLOCK: &str = "[%clk";
 /// A draw offer as on a scoresheet (FIDE 9.1.2.2, Appendix C.12).
 pub const DRAW_OFFER: &str = "(=)";
 
-/// The time that a player has left, written as in `[%clk 0:04:58]`. A fraction of a second is written only if it is not zero,
-/// and at most to the millisecond.
+/// The time that a player has left, written as in `[%clk 0:04:58]`. Its text has a fraction of a second only if that is not
+/// zero, with at most three digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockComment(pub Duration);
 

@@ -35,7 +35,8 @@ struct OpenLine {
     before_last_move: Position,
     /// True once a move of the line has been played.
     has_moves: bool,
-    /// True if we skip the rest of the line, because of a fault, or because its moves are not to be played.
+    /// True if we skip the rest of the line: after a fault, because the game has become too large, or because we do not play its
+    /// moves.
     is_skipped: bool,
     /// True if the visitor was told that the line begins. Then it must be told that the line ends, even if the rest of the line
     /// is skipped. Not used for the main line.
@@ -313,7 +314,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Returns the fault of a text that is not a legal move.
+    /// Returns the fault to report for a text that is not a legal move.
     fn move_fault(&self, text: &str, reason: &SanError) -> FaultKind {
         let text = sanitize(text);
         if matches!(reason, SanError::Unreadable(_)) {
@@ -326,7 +327,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         FaultKind::Move(format!("{number} {text}: {reason}"))
     }
 
-    /// Skips the rest of a symbol whose first [`MAX_SYMBOL_LENGTH`] bytes have been skipped.
+    /// Skips the rest of a symbol after its first [`MAX_SYMBOL_LENGTH`] bytes.
     fn skip_rest_of_symbol(&mut self) {
         loop {
             let length = leading_symbol(self.source.rest()).len();
@@ -451,7 +452,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.line.is_skipped = true;
     }
 
-    /// Ends the current variation, or one that is skipped because its nesting is too deep. Without either, reports a fault.
+    /// Ends the current variation, or one that is skipped because its nesting is too deep. If no variation is open, reports a
+    /// fault.
     fn end_variation(&mut self) {
         if self.too_deep > 0 {
             self.too_deep -= 1;
@@ -464,7 +466,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.source.skip(1);
     }
 
-    /// Returns to the line around the current variation. Tells the visitor that the variation ends, if it knows the variation.
+    /// Returns to the line around the current variation. If the visitor was told that the variation begins, tells it that the
+    /// variation ends.
     fn leave_variation(&mut self) {
         if let Some(around) = self.outer_lines.pop() {
             if self.line.is_announced {
@@ -523,8 +526,8 @@ fn without_marks(text: &str) -> &str {
     text.trim_end_matches(['!', '?'])
 }
 
-/// Returns true if these digits are several zeros: castling written as `00` or `000`, or a null move written as `0000`. A move
-/// number never is.
+/// Returns true if these digits are several zeros: castling written as `00` or `000`, or a null move written as `0000`. No move
+/// number looks like that.
 #[inline]
 fn is_several_zeros(digits: &[u8]) -> bool {
     digits.len() > 1 && digits.iter().all(|&digit| digit == b'0')

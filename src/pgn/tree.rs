@@ -69,7 +69,7 @@ pub struct Node {
     pub nags: Vec<u8>,
     /// The time that the player has left after the move; `None` if it is not known.
     pub clock: Option<Duration>,
-    /// True if the player offered a draw for the move: before it, with it, or after it (FIDE 9.1.2.2).
+    /// True if the player offered a draw on this move: before it, with it, or after it (FIDE 9.1.2.2).
     pub offered_draw: bool,
     /// The comments, without clocks and draw offers.
     pub comments: Vec<Comment>,
@@ -233,8 +233,8 @@ impl GameTree {
         self.main.last_comments_mut().extend(clock_settings);
     }
 
-    /// Sets the result and the tag for how the game ended. If it has ended, also adds a comment with the reason, so call this
-    /// only once for each end.
+    /// Sets the result and the `Termination` tag. If the game has ended, also adds a comment with the reason, so call this only
+    /// once per ending.
     pub fn record_end(&mut self, game: &Game) {
         let outcome = game.outcome();
         self.result = outcome.and_then(Outcome::result);
@@ -261,7 +261,7 @@ impl GameTree {
     }
 }
 
-/// Sets the clocks of a replayed game as `[%clkset]` in these comments says.
+/// Sets the clocks of a replayed game as the `[%clkset]` commands in these comments say.
 fn set_clocks(game: &mut Game, comments: &[Comment]) {
     for comment in comments {
         for ClockSet { of, from, to } in ClockSet::all_in(comment.as_str()) {

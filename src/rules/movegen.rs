@@ -45,7 +45,7 @@ impl PieceMoves {
 }
 
 impl Position {
-    /// Passes the legal moves to `visit`, all moves of a piece together.
+    /// Passes the legal moves to `visit`, in one call per piece.
     #[inline(always)]
     pub fn generate_moves(&self, mut visit: impl FnMut(PieceMoves)) {
         let checks_and_pins = ChecksAndPins::of(self);
@@ -179,8 +179,8 @@ impl Position {
         step | (step & third).forward(us) & empty
     }
 
-    /// Counts the legal moves of all pawns. Steps and captures of unpinned pawns are counted for all these pawns at once; en
-    /// passant captures and the moves of pinned pawns, pawn by pawn.
+    /// Counts the legal moves of all pawns. Counts the steps and captures of all unpinned pawns at once, but en passant
+    /// captures and the moves of pinned pawns one pawn at a time.
     #[inline(always)]
     fn count_pawn_moves(&self, checks_and_pins: &ChecksAndPins) -> u32 {
         /// A promotion is four moves. One of them is counted already, as the pawn's step or capture.

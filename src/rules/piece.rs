@@ -73,8 +73,7 @@ impl Role {
         [Pawn, Knight, Bishop, Rook, Queen, King]
     };
 
-    /// The pieces that a pawn may become (FIDE 3.7.3.3), in the order in which the move generator and the dialog for a
-    /// promotion list them.
+    /// The pieces that a pawn may become (FIDE 3.7.3.3), in the order of the move generator and the promotion dialog.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Knight, Self::Rook, Self::Bishop];
 
     /// Returns the English letter in upper case: P N B R Q K.

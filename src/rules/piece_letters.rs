@@ -9,7 +9,7 @@ use super::piece::Role;
 pub struct PieceLetters {
     /// The name of the language or set, in lower case, as in `german`.
     pub name: &'static str,
-    /// The letters of king, queen, rook, bishop and knight, as players type them.
+    /// The letters of the king, queen, rook, bishop and knight, in this order, as players type them.
     pub typed: &'static str,
 }
 

@@ -21,7 +21,7 @@ use crate::text::printable;
 /// How long a host may take to send its greeting.
 const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long a host may take to send a message once it has begun.
+/// How long a message from the host may take once its first byte has arrived.
 const MESSAGE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long sending a line may take. The system buffers several hundred lines for the host, so sending usually takes no time.

@@ -65,7 +65,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns what is unusual about this game and then `other`, as in "Chess960, start position 518, touch-move, automatic
+    /// Returns what is unusual about this game, followed by `other`, as in "Chess960, start position 518, touch-move, automatic
     /// draws"; `None` if there is neither.
     pub fn terms(self, other: Option<&'static str>) -> Option<String> {
         let start = self.game().start();
@@ -81,8 +81,8 @@ impl<'a> View<'a> {
         Some(terms.join(", ")).filter(|terms| !terms.is_empty())
     }
 
-    /// Returns a sentence that says which draw the side to move may claim (FIDE 9.2, 9.3): in the current position, or else by
-    /// stating a move. `None` if it may claim none.
+    /// Returns a sentence that says which draw the side to move may claim (FIDE 9.2, 9.3): in the current position or, if there
+    /// is none, by stating a move. `None` if it may claim none.
     pub fn claim_hint(self, style: MoveStyle) -> Option<String> {
         let player = self.sitting.players().called(self.game().side_to_move());
         if let Some(reason) = self.game().claimable() {

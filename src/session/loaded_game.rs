@@ -134,10 +134,10 @@ pub struct Opened {
     pub faults: Vec<Fault>,
     /// Problems in the text that do not affect the game.
     pub notes: Vec<Fault>,
-    /// The players and the last move of an unfinished game that changed later than this one and that another process plays;
+    /// The players and the last move of another unfinished game that changed more recently and is open in another process;
     /// `None` if there is no such game.
     pub played_elsewhere: Option<String>,
-    /// A sentence, with a space after it, that says whose game this guest left for this one; `None` if this screen did not
+    /// A sentence with a trailing space that says whose game this guest left to open this one; `None` if this screen did not
     /// play in an unfinished game as a guest.
     pub left: Option<String>,
 }

@@ -123,7 +123,7 @@ impl SavedGames {
         Ok(WorkDone::Answered(Response::Renamed { old, new }))
     }
 
-    /// Returns the folder of saved games, after pending saves. Fails if the game to delete or rename is on the board.
+    /// Waits for pending saves, and returns the folder of saved games. Fails if the game to delete or rename is on the board.
     fn folder_to_manage(&self, path: &Path) -> Result<&GameFolder, String> {
         let real = path.canonicalize().ok();
         if real.is_some() && real == self.on_board {

@@ -86,8 +86,8 @@ impl Session {
         self.start_another_game(AnotherGame::Found(Box::new(found)), context)
     }
 
-    /// Returns a sentence, with a space after it, that says whose game this guest leaves if it opens another one; `None`
-    /// unless this screen plays in an unfinished game of a host.
+    /// Returns a sentence with a trailing space that says whose game this guest leaves if it opens another one; `None` unless
+    /// this screen plays in an unfinished game of a host.
     pub fn leaving(&self) -> Option<String> {
         let color = self.link.guest()?.seat?;
         let other = self.sitting.players().called(!color);

@@ -3,7 +3,7 @@
 use crate::rules::Color;
 use crate::seat::PeerId;
 
-/// A screen of a game that this process has.
+/// A screen of a game that this process owns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     /// The screen of this process.

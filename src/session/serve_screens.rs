@@ -102,9 +102,8 @@ impl Session {
         responses
     }
 
-    /// Handles what other screens have sent before the flag that fell at the time `due` ends the game. Each line counts at the
-    /// time when it arrived. If this process was suspended when the flag fell, it does not know that time, so every line
-    /// counts as in time.
+    /// Handles what other screens have sent, before the flag fall at `due` ends the game. Each line counts at the time when it
+    /// arrived. If this process was suspended when the flag fell, it does not know that time, so every line counts as in time.
     pub(super) fn handle_peers_before_flag(&mut self, due: Instant, now: Instant) {
         /// If this process notices a flag fall later than this, it was suspended.
         const LATE: Duration = Duration::from_millis(500);
@@ -235,8 +234,8 @@ impl Session {
         Ok(Response::Acted(events))
     }
 
-    /// Writes a note from another screen. Tells that screen what was noted, and returns the same words for this one. Guests
-    /// note only on the last move.
+    /// Writes a note from another screen. Tells that screen what was noted, and returns the same words for this one. Guests can
+    /// write a note only on the last move.
     fn note_for_peer(&mut self, screen: Screen, text: &str) -> Result<Response, SessionError> {
         let noted = self.note(None, text, MoveStyle::SAN)?;
         let game = self.sitting.game();

@@ -38,13 +38,14 @@ impl Default for SignKeys {
     }
 }
 
-/// A mistake in the section: its range of bytes in the file, or `None` if that is not known, and a message for the player.
+/// A mistake in the section: its byte range in the file, or `None` if it is unknown, and a message for the player.
 pub type KeyMistake = (Option<Range<usize>>, String);
 
 /// The sign that the file gives a key.
 struct Given {
     sign: char,
-    /// The range of bytes of the key's name in the file, or else of its value, for error messages; `None` if neither is known.
+    /// For error messages, the byte range of the key's name in the file or, if that is unknown, of its value; `None` if both
+    /// are unknown.
     span: Option<Range<usize>>,
 }
 
@@ -100,7 +101,7 @@ impl SignKeys {
         same.next().map(|(first, second)| [first, second])
     }
 
-    /// Returns the current sign of the key whose default sign this is, and any other character unchanged.
+    /// If this is the default sign of a key, returns the key's current sign. Returns any other character unchanged.
     pub fn shown(&self, sign: char) -> char {
         let key = SIGNS.iter().position(|(_, default)| *default == sign);
         key.map_or(sign, |key| self.0[key])

@@ -40,8 +40,7 @@ pub fn receive<T>(from: &Receiver<T>, deadline: Option<Instant>) -> Result<T, Re
     from.recv_timeout(deadline.saturating_duration_since(Instant::now()))
 }
 
-/// Locks a mutex, even after a panic of a thread that had locked it. No panic leaves the data that `storage` locks
-/// inconsistent.
+/// Locks a mutex, even if a thread panicked while it held the lock. No panic leaves the data that `storage` locks inconsistent.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -73,8 +73,8 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
     }
 }
 
-/// Returns a message that says why a text is not a legal move in this position. If it may be several moves, they are written in
-/// this style.
+/// Returns a message that says why a text is not a legal move in this position. If the text fits several moves, the message
+/// lists them in this style.
 pub fn illegal_reason(error: &SanError, style: MoveStyle, position: &Position) -> String {
     match error {
         // The error's own words have the moves in `MoveStyle::SAN`.

@@ -15,7 +15,7 @@ const OUTLINED: &[&str] = &["outlined", "truecolor"];
 const PALETTE: &[&str] = &["256"];
 const SIXTEEN: &[&str] = &["16"];
 
-/// The lowest contrast, by WCAG 2.1, with which a piece stands out from its square.
+/// The minimum contrast by WCAG 2.1 between a piece and its square.
 pub const MIN_CONTRAST: f64 = 3.0;
 
 impl ThemeFile {

@@ -14,7 +14,7 @@ use crate::theme::{ThemeChoice, ThemeFile};
 /// The pieces that we show. A [`PieceChoice`] may leave this to the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
-    /// Shapes that fill their squares where the squares are large enough, and one character elsewhere.
+    /// Shapes that fill their squares. If the squares are too small for them, a piece is one character.
     Drawn(DrawingStyle),
     /// One chess character from the terminal's font.
     Glyphs,
@@ -23,7 +23,7 @@ pub enum PieceSet {
 }
 
 /// Returns true if the locale uses UTF-8. The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides. Windows sets none
-/// of them, and its consoles know UTF-8.
+/// of them, and its consoles support UTF-8.
 fn is_utf8_locale(get: Environment<'_>) -> bool {
     let filled = |name: &&str| get(name).filter(|value| !value.is_empty());
     match ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(filled) {
@@ -69,8 +69,8 @@ impl PieceSet {
 }
 
 impl Charset {
-    /// Returns what the screen may show, if the environment says that the terminal can show `in_terminal`. If players choose
-    /// pieces that need more characters, we believe them and not the environment.
+    /// Returns the characters that the screen may use. `in_terminal` is what the terminal can show according to the
+    /// environment. If players choose pieces that need more characters, we believe the players.
     fn with_pieces(choice: PieceChoice, in_terminal: Self) -> Self {
         match choice {
             PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters => in_terminal,
@@ -93,8 +93,8 @@ impl Charset {
     }
 }
 
-/// Everything that an [`Appearance`] is made from, except the environment and the keys, which never change. If it has changed,
-/// we make a new one.
+/// Everything that an [`Appearance`] is made from, except the environment and the keys, which never change. If any of it
+/// changes, we make a new appearance.
 #[derive(Debug, PartialEq)]
 struct Ingredients {
     theme: ThemeChoice,
@@ -190,7 +190,8 @@ impl Appearance {
         }
     }
 
-    /// Returns why a terminal with these colors and characters shows no pictures; `None` if that is no obstacle.
+    /// Returns why we show no pictures on a terminal with these colors and characters; `None` if nothing prevents them. If
+    /// players chose the pieces themselves, the characters do not matter.
     fn why_no_pictures(
         choice: PieceChoice,
         depth: Depth,

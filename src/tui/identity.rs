@@ -37,7 +37,7 @@ pub enum Showing {
     Placeholders,
     /// Shows kitty's pictures placed over the cells, without damage to the cells beside them.
     Placements,
-    /// Shows sixels if it reports that it can. They fill exactly their cells, any number of them, until those cells are drawn
+    /// Shows sixels if it reports that it can. A picture of any size fills exactly its cells, and stays until they are drawn
     /// again.
     Sixels,
     /// Shows them badly. The reason follows the word "because".
@@ -283,7 +283,7 @@ pub struct FoundBackground {
     pub because: String,
 }
 
-/// Why we take a terminal that has told us nothing for a dark one.
+/// The reason that we give for treating a terminal as dark if it has told us nothing.
 const NOT_LIGHT: &str = "the terminal has not said that it is light";
 
 impl FoundBackground {
@@ -349,8 +349,8 @@ fn of_term(term: &str) -> Option<&'static Terminal> {
     TERMINALS.iter().find(begins)
 }
 
-/// Returns the depth of the terminal that this `TERM` names; `None` if we do not know it. All that we know have at least 256
-/// colors. After a remote login this name is all that we get.
+/// Returns the depth of the terminal that this `TERM` names; `None` if we do not know it. All terminals that we know have at
+/// least 256 colors. After a remote login, `TERM` is all that we get.
 pub fn depth_of_term(term: &str) -> Option<Depth> {
     let terminal = of_term(term)?;
     let has_true_color = terminal.true_color.is_some();
@@ -417,7 +417,8 @@ fn sends_true_color(abilities: &str) -> Option<bool> {
 }
 
 impl Identity {
-    /// Returns an empty identity that never asks tmux, for output that no terminal shows at once.
+    /// Returns an empty identity that never asks tmux, for output to a file or a pipe, or to a terminal that would print our
+    /// questions.
     pub fn unasked() -> Self {
         Self {
             tmux_answer: OnceCell::from(None),
@@ -452,8 +453,8 @@ impl Identity {
         }
     }
 
-    /// Returns the terminal's name and version in its own words, or else the numbers of its kind; `None` if it has told us
-    /// neither.
+    /// Returns the terminal's name and version in its own words or, if it has not told us its name, the numbers of its kind.
+    /// Returns `None` if it has told us neither.
     pub fn described(&self) -> Option<String> {
         if let Some(name) = &self.name {
             return Some(name.clone());

@@ -117,7 +117,7 @@ impl BoardArea {
     }
 
     /// Returns the cell for a piece that is drawn as one character: in the left one of the two middle columns, and in the
-    /// middle row or the lower one of two.
+    /// middle row. If there are two middle rows, takes the lower one.
     pub fn center(&self, square: Square) -> Point {
         let rect = self.rect(square);
         Point::new(rect.x + (rect.width - 1) / 2, rect.y + rect.height / 2)
@@ -170,8 +170,8 @@ pub struct Layout {
     /// The rows that describe the unfinished game, below the button that resumes it. `None` if we offer no game, or if there is
     /// no room; the button may then be on the lower player's card.
     pub resume_words: Option<Rect>,
-    /// True if the last move, whose move it is and an open question are beside the board, and no dialog covers them. The entry
-    /// line then leaves them out.
+    /// True if the last move, the side to move and any open question are visible beside the board. The entry line then leaves
+    /// them out.
     pub shows_last_move_and_turn: bool,
     /// The areas around the board that the position editor takes over.
     around: Around,
@@ -218,7 +218,7 @@ impl Layout {
         self.cards[usize::from(color == bottom)]
     }
 
-    /// Returns true if there is a move list, and both players have cards with room for words beside a clock in figures.
+    /// Returns true if there is a move list, and both players have cards with room for words beside a clock in large figures.
     fn has_cards_and_moves(&self) -> bool {
         let has_cards = self.cards.iter().flatten().count() == self.cards.len();
         let mut cards = self.cards.iter().flatten();

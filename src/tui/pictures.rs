@@ -438,8 +438,8 @@ pub fn fits(height: u16) -> bool {
     (2..=MAX_HEIGHT).contains(&height)
 }
 
-/// The pictures that we have sent to the terminal: how those of each use look, in the order of [`Use::ALL`]; `None` if we have
-/// sent none for the use.
+/// The keys of the pictures that we have sent to the terminal, in the order of [`Use::ALL`]; `None` if we have sent none for a
+/// use.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SentPictures([Option<PictureKey>; Use::ALL.len()]);
 

@@ -61,8 +61,8 @@ struct Roaming {
 }
 
 impl Roaming {
-    /// Computes the sets of the pieces that are not tracked. They hold as long as nothing captures a piece on one of the
-    /// `spared` squares. Returns `None` while an en passant capture is possible.
+    /// Computes what the roaming pieces can do: all pieces that are not `tracked`. The result holds as long as nothing captures
+    /// a piece on one of the `spared` squares. Returns `None` while an en passant capture is possible.
     fn of(position: &Position, winner: Color, tracked: Bitboard, spared: Bitboard) -> Option<Self> {
         let mut sets = Reachability::start(position, winner)?;
         sets.spare(|piece| spared.contains(piece.from));
@@ -89,9 +89,9 @@ impl Roaming {
 
 struct AbstractSearch {
     winner: Color,
-    /// The roaming pieces until the first capture of a tracked piece.
+    /// What the roaming pieces can do until the first capture of a tracked piece.
     roaming_at_first: Roaming,
-    /// The roaming pieces after the first capture of a tracked piece.
+    /// What the roaming pieces can do after the first capture of a tracked piece.
     roaming_later: Roaming,
     /// The number of tracked pieces before the first capture of one.
     tracked_at_first: u32,
@@ -223,8 +223,8 @@ impl AbstractSearch {
         step | double_step | attacks::pawn(us, from) & targets
     }
 
-    /// Adds the position after a roaming piece has moved, which differs in the side to move and has no en passant square, and
-    /// one after each capture of a tracked piece by a roaming one.
+    /// Adds the position after a move of a roaming piece. It differs only in the side to move, and has no en passant square.
+    /// Also adds a position for each capture of a tracked piece by a roaming one.
     fn add_roaming_moves(&mut self, position: &Position) -> Result<(), ProofFails> {
         let us = position.side_to_move;
         let roaming = self.roaming(position);
@@ -268,8 +268,8 @@ impl AbstractSearch {
         Ok(())
     }
 
-    /// Returns true if the last move may have mated, for some placement of the roaming pieces. It may be wrong only by
-    /// returning true. Only tracked pieces are on the board; of the roaming ones we know only where they can be.
+    /// Returns true if the last move may have mated, for some placement of the roaming pieces. May return true by mistake, but
+    /// never false. Only tracked pieces are on the board; of the roaming ones we know only where they can be.
     fn may_be_mate(&self, position: &Position, mover: Mover) -> bool {
         let loser = position.side_to_move;
         let king = position.king(loser);
@@ -317,8 +317,8 @@ fn piece_destinations(position: &Position, role: Role, from: Square) -> Bitboard
     attacks::of(us, role, from, board.occupied()) & !board.color(us) & !kings
 }
 
-/// Returns the square that a pawn passes over with this move; `None` if the move is no double step, or if no enemy pawn is
-/// where it could capture en passant.
+/// Returns the square that a pawn passes over with this move; `None` if the move is not a double step, or if no enemy pawn
+/// could capture en passant there.
 fn passed_over(before: &Position, role: Role, from: Square, to: Square) -> Option<Square> {
     let us = before.side_to_move;
     let is_double_step = role == Role::Pawn && from.index().abs_diff(to.index()) == 16;

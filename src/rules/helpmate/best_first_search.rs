@@ -29,12 +29,12 @@ pub struct BestFirstSearch {
     novelty: Option<Novelty>,
     static_proof: Attempts,
     first_capture_proof: Attempts,
-    /// How often the two proofs have computed all sets of [`super::reachability`] so far.
+    /// How many times `static_proof` and `first_capture_proof` have computed all sets of [`super::reachability`] so far.
     computations: u64,
 }
 
 impl BestFirstSearch {
-    /// How often [`first_capture`] may compute all sets of [`super::reachability`] for one position.
+    /// The maximum number of times that [`first_capture`] may compute all sets of [`super::reachability`] for one position.
     const FIRST_CAPTURE_LIMIT: u64 = 30;
 
     /// Creates a search for the most common kind of mate. Nearly all positions of real games can lead to one.
@@ -99,7 +99,8 @@ impl BestFirstSearch {
         u64::from(self.visited.len()) + self.computations * POSITIONS_PER_COMPUTATION
     }
 
-    /// Continues until the search finds a mate, the queue is empty, or it has cost as much as visiting `budget` positions.
+    /// Continues until the search finds a mate (`Yes`), until the queue is empty (`No`), or until the cost of the search
+    /// reaches `budget` positions (`Unknown`).
     pub fn run(&mut self, budget: u64) -> CanMate {
         // Positions are numbered with 32 bits, and the last expansion may go beyond the budget.
         let budget = budget.min(u64::from(u32::MAX / 2));
@@ -122,7 +123,7 @@ impl BestFirstSearch {
         CanMate::Unknown
     }
 
-    /// Queues a position for each heuristic of the search that applies to it. `last_move` is the square to which the last move went;
+    /// Queues a position for each heuristic of the search that applies to it. `last_move` is the destination of the last move;
     /// `None` for the first position.
     fn enqueue(&mut self, number: u32, position: &Position, last_move: Option<Square>) {
         let features = Features::of(position, self.winner);
@@ -211,7 +212,7 @@ struct Attempts {
 impl Attempts {
     /// How many chances the search takes before it looks at the successes.
     const TRIAL: u32 = 64;
-    /// After the trial, a proof succeeds rarely if it succeeds at less than one chance in this many.
+    /// After the trial, a proof counts as rarely successful if it has succeeded at fewer than one in this many chances.
     const FEW: u32 = 64;
     /// The search tries a proof that succeeds rarely only at every sixteenth chance.
     const NOW_AND_THEN: u32 = 16;

@@ -16,7 +16,7 @@ use crate::storage::{self, FileWatch, Lock, Notifier, watching_in_words};
 /// The maximum size of a file that we follow, in bytes. We read all of it again after each change.
 const LARGEST: u64 = 4 << 20;
 
-/// How long we wait for a process that has ended to lose its lock.
+/// How long we wait until the system releases the lock of a process that has ended.
 const LOCK_PATIENCE: Duration = Duration::from_secs(5);
 
 /// What has happened to a followed file.

@@ -80,7 +80,7 @@ pub struct Settled {
 /// The current position of the game, and how far the game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Present {
-    /// The number of moves played.
+    /// The number of plies played.
     pub plies: usize,
     pub position: Position,
 }
@@ -162,8 +162,8 @@ impl App {
         }
     }
 
-    /// Updates the screen and the message to match a report. `by` says who caused it and how; it decides which keys that arrive
-    /// late, such as the `+` of a typed move, we then ignore. `held_before` is what was in hand when the report came.
+    /// Updates the screen and the message to match a report. `by` says who caused it and how. It also decides which late keys
+    /// we ignore, such as the `+` of a typed move. `held_before` is what was in hand when the report came.
     fn settle_report(&mut self, report: Report, by: By, held_before: Held) {
         match report {
             Report::KeepsMessage => {}
@@ -266,9 +266,9 @@ impl App {
         self.layers.clear();
     }
 
-    /// Drops what belonged to the earlier position, if the game or the board has another one now or the game has ended: the
-    /// piece in hand, marks, a typed move, dialogs. Also closes the question of another screen once it no longer waits for an
-    /// answer.
+    /// Drops what no longer fits. If the board shows another position, puts back the piece in hand. If the game has another
+    /// position or has ended, also drops marks, a typed move and dialogs. Closes the question of another screen once it no
+    /// longer waits for an answer.
     fn drop_what_no_longer_fits(&mut self) {
         if !self.session.is_asked() {
             self.layers.close_dialogs_about(Subject::OtherScreen);

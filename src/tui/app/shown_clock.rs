@@ -13,8 +13,8 @@ pub struct ShownClock {
     /// The time left for this move alone. `None` if nothing limits a single move besides the clock, if the player is not to
     /// move, if the game is over, or if the times are those at a viewed position.
     pub for_move: Option<DisplayedTime>,
-    /// The seconds until the clock counts down, rounded up. `None` if it counts down already, if there is no delay, if the
-    /// player is not to move, if the game is over, or if the times are those at a viewed position.
+    /// The seconds until the clock starts to count down, rounded up. `None` if it already counts down, if there is no delay, if
+    /// the player is not to move, if the game is over, or if the times are those at a viewed position.
     pub delay: Option<u128>,
     /// The player's time at the start of the game.
     initial: Duration,

@@ -23,11 +23,12 @@ const READ_SIZE: usize = 4096;
 /// After this many failed or empty reads in a row, we consider the input closed.
 const FAILURES: usize = 3;
 
-/// How long the main thread may leave the backlog full before we drop bytes, or be blocked in a write before we obey Ctrl-C
-/// pressed twice.
+/// How long the main thread may leave the backlog full before we drop bytes. Also how long it may be blocked in a write before
+/// pressing Ctrl-C twice ends the program.
 const BACKLOG_PATIENCE: Duration = Duration::from_secs(1);
 
-/// Starts both threads. The reading thread sends what it reads to the main thread, and counts it in the backlog.
+/// Starts the threads for [`read_input`] and [`watch_interrupts`]. The first sends what it reads to the main thread, and counts
+/// it in the backlog.
 pub fn start(sender: EventSender) -> io::Result<()> {
     let (interrupted, interrupts) = mpsc::channel();
     let backlog = Arc::clone(&sender.backlog);
@@ -94,7 +95,7 @@ fn read_bytes() -> Option<Vec<u8>> {
 }
 
 /// Waits until there is something to read. Ends the program if the terminal is gone. On systems where `poll` does not support
-/// terminals, it fails at once, and the read itself waits.
+/// terminals, fails at once; then the read itself waits.
 fn wait_for_bytes(stdin: BorrowedFd<'_>) -> Result<(), Errno> {
     let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
     poll(&mut watched, None)?;

@@ -13,7 +13,7 @@ pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 /// for the wheel, and 128 for buttons 8 to 11.
 const MODIFIERS: u16 = 0b1_1100;
 
-/// Returns the key for a final byte after `ESC O`; `None` if it is no key that we know.
+/// Returns the key for a final byte after `ESC O`; `None` if we do not know it.
 pub fn single_shifted(byte: u8) -> Option<KeyCode> {
     if byte == b'Z' { None } else { lettered(byte) }
 }

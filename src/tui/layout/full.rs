@@ -12,7 +12,7 @@ use super::{
 use crate::rules::Color;
 use crate::tui::widgets::RectParts;
 
-/// Minimum columns of the panel. Its cards have room for words beside a clock in figures.
+/// Minimum columns of the panel. Its cards have room for words beside a clock in large figures.
 pub const LEAST_PANEL: u16 = 29;
 /// Minimum columns beside the squares for this layout.
 const LEAST_BESIDE: u16 = GAP + LEAST_PANEL;
@@ -146,8 +146,8 @@ impl BoardAndPanel {
     }
 }
 
-/// Returns where the letters and digits go: around the board if there is room. `width` and `height` are those of all squares
-/// together.
+/// Returns where the letters and digits go: around the board if there is room. `width` and `height` are those of the board
+/// without letters and digits.
 fn coordinates(screen: Rect, width: u16, height: u16) -> Coordinates {
     let has_row_for_letters = screen.height >= height + LETTERS;
     // Beside the digits, the panel has a column more than the minimum.
@@ -159,7 +159,7 @@ fn coordinates(screen: Rect, width: u16, height: u16) -> Coordinates {
     }
 }
 
-/// Lays out the panel: a card at each end of the moves, and below them keys, message and prompt.
+/// Lays out the panel: a player's card above the moves and another one below them, then the keys, the message and the prompt.
 fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let mut room = panel;
     layout.entry = panel::beside_cards(room.take_bottom(1));

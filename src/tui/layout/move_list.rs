@@ -25,8 +25,8 @@ pub struct MoveList<'a> {
     pub tree: &'a GameTree,
     /// True if the game came with glyphs, comments or variations, or the players have added notes.
     pub annotated: bool,
-    /// The comment that says how the game ended. We do not list it, because the card of the result says the same. `None` if
-    /// there is no such comment.
+    /// The comment that says how the game ended. We do not list it, because the result's card says the same. `None` if there is
+    /// no such comment.
     pub end_comment: Option<&'a str>,
     /// The path of the position on the board.
     pub shown: &'a TreePath,
@@ -56,7 +56,7 @@ impl MoveList<'_> {
         usize::from(self.tree.start.side_to_move == Color::Black)
     }
 
-    /// Returns true while the board shows another position than the current one.
+    /// Returns true while the board shows a position other than the current one.
     pub fn is_viewed(&self) -> bool {
         *self.shown != TreePath::on_main(self.present)
     }

@@ -12,7 +12,7 @@ use rustix::process::{Signal, getpgrp, getpid, getsid, kill_current_process_grou
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{QueueSelector, tcflush, tcgetpgrp, tcgetwinsize};
 
-/// How long a program that continues waits until it is in the foreground.
+/// How long a resumed program waits until it is in the foreground.
 const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
 /// How long we sleep between checks while we wait to be in the foreground.
 const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
@@ -77,7 +77,7 @@ pub fn has_unread_input() -> bool {
     is_ready(stdin(), PollFlags::IN, Duration::ZERO)
 }
 
-/// Returns true if standard input or output can be read or written within this time.
+/// Returns true if standard input can be read, or standard output can be written, within this time.
 fn is_ready(end: BorrowedFd<'_>, what: PollFlags, patience: Duration) -> bool {
     let patience = Timespec::try_from(patience).ok();
     poll(&mut [PollFd::new(&end, what)], patience.as_ref()).is_ok_and(|ready| ready > 0)

@@ -24,7 +24,7 @@ impl Theme {
         mix(color, self.colors.background, KEPT)
     }
 
-    /// Returns the gray, of the 256 colors, that is as bright as this color faded toward the background. We take a gray because
+    /// Fades a color toward the background, and returns the gray among the 256 colors that is as bright. We take a gray because
     /// there are few dim colors, and the nearest one often has another hue.
     fn grayed(&self, color: TerminalColor) -> TerminalColor {
         let own = brightness(color);

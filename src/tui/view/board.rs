@@ -165,8 +165,8 @@ fn pending_to(app: &App) -> Option<Square> {
     Some(to)
 }
 
-/// Returns the two squares of the move that waits to be confirmed or answered, or else of the last move. Returns no squares
-/// before the first move.
+/// Returns the two squares of the move that waits to be confirmed or answered. If there is none, returns those of the last
+/// move, or no squares before the first move.
 fn last_move(app: &App) -> Bitboard {
     let squares = match (app.hand().pending(), app.shown().last()) {
         (Some(pending), _) => Some(app.shown().position().squares_of(pending)),

@@ -15,8 +15,8 @@ use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
-/// Draws the entry line, the message and the completions. The terminal's cursor is in the typed text, or on the square of the
-/// arrow keys. While a dialog takes the keys, draws only the message.
+/// Draws the entry line, the message and the completions. The terminal's cursor is in the typed text, or on the square that the
+/// arrow keys have chosen. While a dialog takes the keys, draws only the message.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let message = app.shown_message(layout);

@@ -29,7 +29,7 @@ const TERM_WIDTH: u16 = 26;
 const SHORT_TERM_WIDTH: u16 = 9;
 /// Columns for a title in the list of topics, if there is room.
 const TITLE_WIDTH: u16 = 32;
-/// Characters of the longest caption of a diagram.
+/// The length of the longest caption of a diagram, in characters.
 const MAX_CAPTION_LENGTH: u16 = 96;
 /// Maximum rows of a text. We cut the rest.
 const MAX_HEIGHT: u16 = u16::MAX / 2;
@@ -109,7 +109,7 @@ impl Spread {
         }
     }
 
-    /// Returns the columns of a diagram and its text together.
+    /// Returns how many columns a diagram and its text take.
     fn width(self) -> u16 {
         let board = board_width(self.unit);
         if self.is_beside {
@@ -120,8 +120,8 @@ impl Spread {
     }
 }
 
-/// Returns the largest height of a square that leaves this many columns beside the board and rows below its caption for the text;
-/// 0 if none does.
+/// Returns the largest height of a square that leaves room for the text: `text_columns` beside the board and `text_rows` below
+/// its caption. Returns 0 if none does.
 fn largest_unit(text_columns: u16, text_rows: u16, room: Size) -> u16 {
     let fits = |unit: &u16| {
         board_width(*unit) + text_columns <= room.width
@@ -136,7 +136,7 @@ fn board_width(unit: u16) -> u16 {
     DIGITS_WIDTH + squares_width(unit)
 }
 
-/// Returns the columns of a board's squares of this height in rows. Each is twice as many columns wide.
+/// Returns how many columns the squares of a board take. Each is `unit` rows high and twice as many columns wide.
 fn squares_width(unit: u16) -> u16 {
     FILES * 2 * unit
 }
@@ -204,8 +204,8 @@ impl Flow {
         flow
     }
 
-    /// Adds text wrapped to this width, with its upper left corner at `at`. `content` makes an item of each line. Returns the row
-    /// after the last line.
+    /// Adds text wrapped to this width, with its upper left corner at `at`. `content` turns each line into the content of an
+    /// item. Returns the row after the last line.
     fn add_text(
         &mut self,
         text: &str,
@@ -339,7 +339,7 @@ impl Flow {
         if is_beside { top } else { after_caption + 1 }
     }
 
-    /// Returns the cells of the title of a topic in the list of topics; `None` in any other text.
+    /// Returns where a topic's title is in the list of topics; `None` in any other text.
     pub fn topic_title(&self, topic: usize) -> Option<Rect> {
         let is_title =
             |item: &&Item| matches!(item.content, Content::TopicTitle(index) if index == topic);

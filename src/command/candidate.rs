@@ -7,12 +7,12 @@ pub struct Candidate {
     pub text: String,
     /// What the completion means; may be empty.
     pub help: String,
-    /// True if the candidate comes from a list of all words that the argument can be.
+    /// True if the candidate comes from a complete list of the allowed words.
     pub closed: bool,
 }
 
 impl Candidate {
-    /// Creates a candidate from a list of all words that the argument can be.
+    /// Creates a candidate from a complete list of the allowed words.
     pub fn word(text: &str, help: &str) -> Self {
         Self {
             text: text.to_owned(),
@@ -21,7 +21,7 @@ impl Candidate {
         }
     }
 
-    /// Creates a candidate that is not from such a list: a saved game, a folder or file, or a common value.
+    /// Creates a candidate that is not from a complete list: a saved game, a folder or file, or a common value.
     pub fn open(text: String, help: String) -> Self {
         Self {
             text,

@@ -21,13 +21,13 @@ pub struct Completion {
     /// True for a command or setting, and for a value from a complete list once the player has typed its beginning. If such a
     /// completion is the only one, the line can mean nothing else.
     pub closed: bool,
-    /// True for a command that needs an argument, a setting, a folder, and an argument after which another one may follow.
+    /// True for a setting, for a folder, for a command that needs an argument, and for an argument that another one may follow.
     /// Enter then runs nothing yet.
     pub more: bool,
 }
 
 impl Completion {
-    /// Creates the completion to a command. `word` is the command's own word or an alias.
+    /// Creates the completion for a command. `word` is the command's own word or an alias.
     fn of_command(word: &str, row: &CommandRow) -> Self {
         let gap = if row.arguments().is_empty() { "" } else { " " };
         Self {
@@ -44,7 +44,7 @@ impl Completion {
         }
     }
 
-    /// Creates the completion to the command that changes a setting. The line has the setting's name, after `/set` if the name
+    /// Creates the completion for the command that changes a setting. The line has the setting's name, after `/set` if the name
     /// is also another command's word.
     fn of_setting(setting: &'static Setting) -> Self {
         let name = match find_row(setting.name) {
@@ -94,8 +94,8 @@ fn complete_word(typed: &str) -> Vec<Completion> {
     completions
 }
 
-/// Returns the completions of a typed word to commands, and to aliases of other commands. One completion is enough for each
-/// command.
+/// Returns the completions of a typed word that are commands or aliases. Leaves out the aliases of commands that are already
+/// listed, because one completion is enough for each command.
 fn complete_to_commands(typed: &str) -> Vec<Completion> {
     let mut completions = Vec::new();
     for row in commands() {

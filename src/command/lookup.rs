@@ -54,7 +54,7 @@ impl Lookup {
     }
 }
 
-/// Returns a saved game as a completion; `None` if its name cannot be typed, because it is more than one word, has control
+/// Returns a saved game as a candidate; `None` if its name cannot be typed, because it is more than one word, has control
 /// characters, is not Unicode, or would be taken for a number in the list of games.
 fn game(path: PathBuf) -> Option<Candidate> {
     let name = path.file_stem()?.to_str()?.to_owned();
@@ -70,8 +70,8 @@ pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
     found.take(MAX_GAMES_OFFERED).cloned().collect()
 }
 
-/// Reads at most [`MAX_NAMES_READ`] names in a folder. Sends those of folders, with a slash at the end, and of PGN files. Sends
-/// nothing if the folder cannot be read. Stops if the receiver of the rows is gone.
+/// Reads at most [`MAX_NAMES_READ`] names from a folder. Sends the names of folders, with a slash at the end, and of PGN files.
+/// Sends nothing if the folder cannot be read. Stops if the receiver of the rows is gone.
 fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
     let folder = if typed_folder.is_empty() {
         PathBuf::from(".")
@@ -102,16 +102,16 @@ fn read_folder(typed_folder: &str, rows: &mut RowSender<Candidate>) {
     send_links(links, &folder, rows);
 }
 
-/// Returns a name from the disk, or `None` if players cannot type it: it is not Unicode, has control characters, or has spaces at
-/// an end, where a line loses them.
+/// Returns a name from the disk, or `None` if players cannot type it: it is not Unicode, has control characters, or begins or
+/// ends with white space, which we remove from a typed line.
 fn typeable(name: OsString) -> Option<String> {
     let name = name.into_string().ok()?;
     let is_typeable = !name.contains(char::is_control) && name.trim() == name;
     is_typeable.then_some(name)
 }
 
-/// Sends the names of the symbolic links in a folder. Before following each, makes the receiver show what it has. Stops if the
-/// receiver is gone.
+/// Sends those symbolic links in `folder` that lead to a folder or have the name of a PGN file. Before following each link,
+/// makes the receiver show what it has. Stops if the receiver is gone.
 fn send_links(names: Vec<String>, folder: &Path, rows: &mut RowSender<Candidate>) {
     for name in names {
         rows.notify();

@@ -7,7 +7,7 @@ use super::region::nearest;
 use super::shapes::float;
 use crate::rules::{Bitboard, Board, Color, File, MateNet, Position, Rank, Role, Square};
 
-/// A position to draw, with what board pictures mark on it.
+/// A position to draw, and what to mark on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub board: Board,
@@ -15,19 +15,18 @@ pub struct Scene {
     pub last_move: Bitboard,
     /// The square of a king in check or checkmate; `None` if there is no check.
     pub check: Option<Square>,
-    /// The pieces and squares that make a king mated. Everything else fades. `None` if nothing should fade.
+    /// The pieces and squares that show why a king is mated. Everything else fades. `None` if nothing should fade.
     pub net: Option<MateNet>,
-    /// Captions for above the board, each with a left and a right text. We draw the first one that fits and whose letters we
-    /// have.
+    /// The captions to choose from, each with a left and a right text. Above the board, we draw the first one that fits and
+    /// that we have all letters for.
     pub captions: Vec<[String; 2]>,
 }
 
 /// The number of colors that squares can have.
 pub const GROUNDS: usize = 9;
-/// The index of the color of a king's square in check or checkmate.
+/// The index of the color for the square of a king in check or checkmate.
 const CHECK: usize = 4;
-/// The index of the color of the dark squares around a mated king to which it cannot flee. The next color is for the light
-/// ones.
+/// The index of the color for the dark squares that a mated king cannot flee to. The next color is for the light ones.
 const FLIGHT: usize = 5;
 /// The index of the first faded color. All later colors are faded too.
 pub const FADED: usize = 7;

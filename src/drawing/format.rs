@@ -20,7 +20,7 @@ pub enum PictureFormat {
 }
 
 impl PictureFormat {
-    /// Returns the format for the extension of a file name, in any case; `None` for any other extension or none.
+    /// Returns the format for the extension of a file name, in any case; `None` for any other file name.
     pub fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         match ending.as_str() {

@@ -5,16 +5,16 @@
 
 use super::path::{Polygon, stroke};
 
-/// The thickness of strokes.
+/// The thickness of strokes, in hundredths of the letter size.
 pub const WEIGHT: f64 = 11.0;
 
-/// The height of the line that letters rest on.
+/// The height of the line that letters rest on, in hundredths of the letter size.
 pub const BASELINE: f64 = 22.0;
 
-/// The height at which capitals and digits end.
+/// The height at which capitals and digits end, in hundredths of the letter size.
 pub const CAPITALS: f64 = 92.0;
 
-/// How much higher a mark above a capital is than one above a small letter.
+/// How much higher a mark above a capital is than one above a small letter, in hundredths of the letter size.
 const RAISED: f64 = 25.0;
 
 const BETWEEN_LETTERS: f64 = 10.0;
@@ -25,7 +25,7 @@ const SPACE: f64 = 28.0;
 /// letter without the mark.
 const LETTERS: &str = include_str!("letters.txt");
 
-/// A line of text, laid out.
+/// A line of text, laid out. All lengths are in hundredths of the letter size.
 pub struct Text {
     /// The paths of letters and marks, each with the distances to move it right and up.
     pub strokes: Vec<(&'static str, (f64, f64))>,
@@ -75,8 +75,7 @@ fn path_of(letter: char) -> Option<&'static str> {
     lines.find_map(|line| line.strip_prefix(letter)?.strip_prefix(' '))
 }
 
-/// Splits a letter such as `é` into the letter without its mark, and the mark. For a letter without a mark that we know,
-/// returns the letter itself and `None`.
+/// Splits a letter such as `é` into the letter without its mark, and the mark. Returns any other letter unchanged, with `None`.
 fn split_mark(letter: char) -> (char, Option<char>) {
     let marks = LETTERS.lines().filter_map(|line| line.strip_prefix('+'));
     let mut marked = marks.filter_map(|line| {
@@ -94,7 +93,7 @@ fn covered(path: &str) -> impl Iterator<Item = Polygon> {
     lines.map(|line| stroke(&format!("M{line}"), WEIGHT))
 }
 
-/// Returns the left and right end of the area that the strokes of a path cover.
+/// Returns the left and right ends of the area that the strokes of a path cover.
 fn extent(path: &str) -> (f64, f64) {
     let edges = covered(path).flatten().map(|(x, _)| x);
     edges.fold((f64::MAX, f64::MIN), |(left, right), x| {

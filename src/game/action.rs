@@ -102,8 +102,7 @@ pub struct Ply {
     pub played: Move,
     /// True if the player offered a draw for this move: before it, with it, or after it (FIDE 9.1.2.2).
     pub offered_draw: bool,
-    /// The time that the player had left after the move; `None` without clocks, or if the record of the game does not say
-    /// it.
+    /// The time that the player had left after the move; `None` without clocks, or if the record of the game has no time.
     pub clock: Option<Duration>,
     pub after: Position,
 }
@@ -137,7 +136,7 @@ pub enum GameEvent {
     },
     /// A player started this player's clock, for the first time or again.
     ClocksStarted(Color),
-    /// A player paused the clocks while this player's was running.
+    /// A player paused the clocks. This player's clock was running.
     ClocksPaused(Color),
     /// The players agreed to change the clock of `of` from `from` to `to`.
     ClockCorrected {
@@ -154,8 +153,8 @@ pub struct WrongClaim {
     pub by: Color,
     /// How often the claimed position has occurred, including this time.
     pub occurrences: u32,
-    /// Plies without a capture or pawn move up to the claimed position. If the stated move is a capture or pawn move, the
-    /// plies before it.
+    /// The number of plies without a capture or pawn move, up to the claimed position. If the stated move is a capture or pawn
+    /// move, up to the position before it.
     pub quiet_plies: u16,
     /// True if the stated move is a capture or a pawn move, which restarts the count of fifty moves (FIDE 9.3).
     pub ends_quiet_plies: bool,
@@ -169,7 +168,7 @@ pub struct WrongClaim {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatedMove {
     pub by: Color,
-    /// The number of the move. White's and Black's move share a number.
+    /// The number of the move. White's and Black's moves share a number.
     pub number: u32,
     pub san: String,
 }
@@ -181,8 +180,7 @@ pub struct TouchedPiece {
     pub square: Square,
     /// True if the piece belongs to the player who touched it.
     pub is_own: bool,
-    /// What all touched pieces together oblige the player to do; `None` if that is nothing, or if this piece has no part in
-    /// it.
+    /// What the player must do because of all touched pieces; `None` if nothing, or if this piece has no part in it.
     pub must_move: Option<MustMove>,
 }
 

@@ -127,7 +127,7 @@ impl Game {
         }
     }
 
-    /// Restores the fact that a player started the clocks before the first move.
+    /// Records, for a saved game, that a player started the clocks before the first move.
     pub fn restore_started_by_hand(&mut self) {
         if let Some(clocks) = &mut self.clocks {
             clocks.restore_started_by_hand();

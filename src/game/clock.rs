@@ -14,7 +14,7 @@ use crate::rules::Color;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockState {
-    /// The clocks were not started yet, or not since the game was resumed. The next move or a player starts them.
+    /// The clocks have not been started yet, or not since the game was resumed. The next move or a player starts them.
     Waiting,
     /// The clock of the side to move has been running since this moment.
     Running(Instant),
@@ -25,7 +25,7 @@ enum ClockState {
 /// The time limit that a player has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// The time for the whole game or for its period (FIDE 6.9).
+    /// The time for the whole game, or for one period of it (FIDE 6.9).
     Clock,
     /// The time for a single move; a house rule.
     Move,
@@ -46,7 +46,7 @@ struct TimedMove {
 /// A time that the players agreed on (FIDE 6.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Agreement {
-    /// The number of completed moves, of both players together, after which the agreement holds. A take-back may lower it.
+    /// The number of plies after which the agreement holds. A take-back may lower it.
     plies: usize,
     of: Color,
     time: Duration,
@@ -57,14 +57,15 @@ struct Agreement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     control: TimeControl,
-    /// The player of the first move.
+    /// The player who makes the first move.
     first_mover: Color,
     moves: Vec<TimedMove>,
     /// The times at the beginning of the current move.
     times: Times,
     /// The agreements, earliest first. Taking back a move keeps them.
     agreements: Vec<Agreement>,
-    /// The time that the current move had taken before the clock last started; all of its time while the clock does not run.
+    /// The time that the current move had taken when the clock last started. While the clock does not run, all the time that
+    /// the move has taken.
     elapsed: Duration,
     state: ClockState,
     /// True if a player started the clocks before the first move.
@@ -134,7 +135,7 @@ impl Clocks {
     }
 
     /// Returns the time that a ply, counted from 1, took. `None` if there is no such ply, or if the clocks do not show the
-    /// time: within a delay, or if no time carries over from move to move.
+    /// time: the move took no longer than the delay, or no time carries over from move to move.
     pub fn time_used(&self, ply: usize) -> Option<Duration> {
         let index = ply.checked_sub(1)?;
         let timed = self.moves.get(index)?;
@@ -152,8 +153,8 @@ impl Clocks {
     }
 
     /// Returns the time that a player has left for a single move: the current move of the side to move, or the next move of the
-    /// other side. `None` if nothing limits a single move besides the clock, or if nothing but single moves is limited, so that
-    /// the clock itself shows that limit.
+    /// other side. `None` without a limit for single moves, or if that is the only limit, because the clock itself then shows
+    /// it.
     pub fn remaining_for_move(&self, color: Color, now: Instant) -> Option<Duration> {
         let limit = self.control.of(color).additional_move_limit()?;
         let elapsed = if color == self.side_to_move() {
@@ -203,7 +204,7 @@ impl Clocks {
         self.started_by_hand
     }
 
-    /// Restores the fact that a player started the clocks before the first move.
+    /// Records, for a saved game, that a player started the clocks before the first move.
     pub fn restore_started_by_hand(&mut self) {
         self.started_by_hand = true;
     }
@@ -269,8 +270,8 @@ impl Clocks {
         };
     }
 
-    /// Ends the move of the side to move and returns the time that it has left: `left` if known, otherwise the result of the
-    /// time control for a move that took `elapsed`.
+    /// Ends the move of the side to move and returns the time that its player has left: `left` if known, otherwise what the
+    /// time control leaves after a move that took `elapsed`.
     fn end_move(&mut self, left: Option<Duration>, elapsed: Duration) -> Duration {
         let color = self.side_to_move();
         let moves = self.moves_of(color);
@@ -356,7 +357,7 @@ impl Clocks {
         u32::try_from(half_moves / 2).unwrap_or(u32::MAX)
     }
 
-    /// Returns the number of completed moves of both players together.
+    /// Returns the number of completed plies.
     fn plies(&self) -> usize {
         self.moves.len()
     }
@@ -374,7 +375,7 @@ impl Clocks {
     }
 }
 
-/// Returns the player of the move after this many plies.
+/// Returns the player who moves after this many plies.
 fn mover(first_mover: Color, plies: usize) -> Color {
     if plies.is_multiple_of(2) {
         first_mover

@@ -33,7 +33,7 @@ pub enum LineInput {
 
 /// An input that can wait for a line up to a deadline.
 pub trait Source {
-    /// Waits for a line or news until the deadline, or forever if it is `None`. Returns when something arrived, and what;
+    /// Waits for a line or news until the deadline, or forever if it is `None`. Returns the time of arrival and what arrived;
     /// [`LineInput::Silence`] if nothing did.
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)>;
     /// Returns true if more input was already waiting when the last line was read. Then the input comes from a script, not from

@@ -10,7 +10,7 @@ struct Glyph {
     nag: u8,
     /// The displayed sign; empty to display the number instead, as for signs that few fonts have.
     shown: &'static str,
-    /// What is displayed instead of the sign if only ASCII is wanted.
+    /// The sign to display if only ASCII is wanted.
     ascii: &'static str,
     /// The signs that are read as this glyph, separated by spaces, with `-` for any dash. If two glyphs have the same sign, the
     /// first one applies after White's moves and the second after Black's.

@@ -148,7 +148,7 @@ impl TreePath {
         Self { branches, moves: 0 }
     }
 
-    /// Returns how many moves this path follows along the innermost line of another path. A move that this path replaces by a
+    /// Returns how many moves of another path's innermost line this path follows. A move that this path replaces with a
     /// variation counts too. `None` if this path does not follow that line.
     pub fn moves_along(&self, other: &Self) -> Option<usize> {
         let further_branches = self.branches.strip_prefix(other.branches.as_slice())?;

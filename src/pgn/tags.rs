@@ -32,9 +32,9 @@ impl Tags {
         if is_unknown { None } else { Some(value) }
     }
 
-    /// Sets a tag. In the value, replaces each run of white space and control characters by one space. From the name, removes
-    /// white space, control characters, quotation marks and square brackets; if it then does not begin with an ASCII letter,
-    /// does nothing.
+    /// Sets a tag. In the value, replaces each run of white space and control characters with one space. Removes white space,
+    /// control characters, quotation marks and square brackets from the name. Does nothing if the rest of the name does not
+    /// begin with an ASCII letter.
     pub fn set(&mut self, name: &str, value: &str) {
         let is_allowed = |letter: &char| {
             !letter.is_whitespace() && !is_terminal_control(*letter) && !"\"[]".contains(*letter)

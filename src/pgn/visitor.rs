@@ -52,7 +52,7 @@ pub trait Visitor {
     fn warning(&mut self, _warning: Fault) {}
 }
 
-/// A visitor that ignores everything. It skips games.
+/// A visitor that ignores everything, to skip games.
 pub struct NoVisitor;
 
 impl Visitor for NoVisitor {
@@ -81,8 +81,8 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         }
     }
 
-    /// Spends this many bytes of the budget for the game. Returns false if it has fewer left. The first time, that is reported
-    /// as a fault: the game is too large. `source` gives the location of the fault, and stays where it is.
+    /// Spends this many bytes of the game's budget. Returns false if fewer are left. The first time, also reports a fault: the
+    /// game is too large. `source` gives the location of the fault, and does not advance.
     #[inline]
     pub fn spend_budget(&mut self, bytes: usize, source: &mut Source) -> bool {
         match self.budget {

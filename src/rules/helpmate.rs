@@ -107,7 +107,7 @@ const VARIED_BUDGET: u64 = 3_000;
 /// known positions.
 const POSITIONS_PER_COMPUTATION: u64 = 5;
 
-/// Answers whether `color` can still give mate. The budget is the number of positions that all steps may visit together.
+/// Answers whether `color` can still give mate. The budget is the number of positions that the steps may visit in total.
 pub fn can_mate(position: &Position, color: Color, budget: u64) -> CanMate {
     prove(position, color, budget).0
 }

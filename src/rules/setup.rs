@@ -23,7 +23,7 @@ pub struct Setup {
     pub en_passant: Option<Square>,
     /// The number of plies since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// The number of the next move; at least 1. White's and Black's move share a number.
+    /// The number of the next move; at least 1. White's and Black's moves share a number.
     pub fullmove_number: u32,
 }
 
@@ -105,8 +105,8 @@ impl Setup {
         faults
     }
 
-    /// Returns the squares that a double step may just have passed over and where the side to move may capture en passant. If
-    /// the position is playable, such a capture must be legal; otherwise a pawn must attack the square.
+    /// Returns the squares where the side to move may capture en passant, because a double step may just have passed over them.
+    /// If the position is playable, such a capture must be legal; otherwise a pawn must attack the square.
     pub fn en_passant_squares(&self) -> Bitboard {
         let us = self.side_to_move;
         let is_possible = |&square: &Square| {

@@ -312,7 +312,7 @@ impl Connections {
 
     /// Accepts one connection, if one is waiting. Pauses after an error.
     fn accept(&mut self) {
-        /// How long to wait after an error. Too many files may be open, until this process closes one.
+        /// How long to wait after an error, for example while too many files are open.
         const PAUSE: Duration = Duration::from_millis(100);
         match self.listener.accept().map(|(stream, _)| stream) {
             Ok(stream) if stream.set_nonblocking(true).is_ok() => self.admit(stream),

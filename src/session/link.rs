@@ -74,7 +74,7 @@ impl Link {
     }
 
     /// Returns the link that fits the news of the followed file. If another process plays the game (`is_played`), we watch the
-    /// file from now on. If nobody plays a watched game any more, this process owns it. A lost game that nobody plays stays
+    /// file from now on. If nobody plays a watched game anymore, this process owns it. A lost game that nobody plays stays
     /// lost.
     pub fn after_file_news(self, is_played: bool) -> Self {
         match self {
@@ -222,7 +222,8 @@ impl Link {
         }
     }
 
-    /// Sets the notifier that is called when something happens to the game, or to how it is saved. `None` changes nothing.
+    /// Sets the notifier, which we call when something happens to the game, or when the way it is saved changes. `None` changes
+    /// nothing.
     pub fn watch(&mut self, notifier: Option<&Notifier>) {
         let Some(notifier) = notifier else {
             return;
@@ -319,7 +320,7 @@ pub fn only_at_the_host_error() -> SessionError {
     SessionError::new("only the screen that has the game can do that")
 }
 
-/// Returns the error for a screen that tries to act and has no color.
+/// Returns the error for a screen that tries to act but has no color.
 pub fn only_follows_error() -> SessionError {
     SessionError::new("you only follow this game: /join white or /join black asks for a side")
 }

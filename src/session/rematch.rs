@@ -9,8 +9,8 @@ use super::{Session, SessionError};
 pub const UNSCORED: &str = "no game has been finished in this session";
 
 impl View<'_> {
-    /// Returns a proposal for another game, with the same players, colors and start. Its options are those of this game if it
-    /// was opened, otherwise those agreed on for the next game.
+    /// Returns a proposal for another game, with the same players, colors and start. If this game was opened, the proposal
+    /// keeps its options; otherwise it has the options agreed on for the next game.
     pub fn next_game(self) -> NextGame {
         let options = match self.document.opened() {
             Some(_) => self.game().options(),

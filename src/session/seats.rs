@@ -71,7 +71,7 @@ impl Session {
         }
     }
 
-    /// Returns the color that a command without a color means: the only one that this screen acts for, or else the side to
+    /// Returns the color that a command without a color means: the only one that this screen acts for, otherwise the side to
     /// move.
     pub fn player(&self) -> Color {
         self.seat().unwrap_or(self.sitting.game().side_to_move())

@@ -20,7 +20,7 @@ const TEMPORARY_SUFFIX: &str = ".tmp";
 pub enum Readers {
     /// Only the owner, for a file in one of the program's own folders.
     Owner = 0o600,
-    /// Everybody whom the umask allows, for a file that is elsewhere.
+    /// Everybody whom the umask allows, for a file in any other folder.
     ByUmask = 0o666,
 }
 
@@ -34,7 +34,7 @@ pub struct Temporary {
 #[derive(Debug)]
 pub struct TemporaryPath(PathBuf);
 
-/// The paths of all [`TemporaryPath`] values; `None` while the program ends, when nobody may create more.
+/// The paths of all [`TemporaryPath`] values; `None` while the program is ending, when nobody may create more.
 static TEMPORARIES: Mutex<Option<BTreeSet<PathBuf>>> = Mutex::new(Some(BTreeSet::new()));
 
 impl Write for Temporary {
@@ -48,7 +48,7 @@ impl Write for Temporary {
 }
 
 impl TemporaryPath {
-    /// Lists the path of a file that is about to be created. Fails once the program ends.
+    /// Lists the path of a file that is about to be created. Fails while the program is ending.
     pub fn new(path: &Path) -> io::Result<Self> {
         let mut temporaries = lock(&TEMPORARIES);
         let listed = temporaries.as_mut().ok_or(io::ErrorKind::Interrupted)?;
@@ -65,8 +65,8 @@ impl Drop for TemporaryPath {
     }
 }
 
-/// Removes the temporary files of this process, because the program ends before they are complete, and prevents new ones. Waits
-/// at most half a second for the disk.
+/// Removes the temporary files of this process, because the program is ending before they are complete, and prevents new ones.
+/// Waits at most half a second for the disk.
 pub fn remove_temporaries() {
     const PATIENCE: Duration = Duration::from_millis(500);
     let listed = lock(&TEMPORARIES)

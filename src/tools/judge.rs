@@ -171,7 +171,7 @@ fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     }
 }
 
-/// Returns a job for each line of an input that is neither empty nor a `#` comment. A line that cannot be read is the last.
+/// Returns a job for each line that is neither empty nor a `#` comment. Stops after a line that cannot be read.
 fn fen_lines<R: BufRead>(mut input: R) -> impl Iterator<Item = Job> + use<R> {
     let mut has_failed = false;
     let lines = iter::from_fn(move || {

@@ -176,7 +176,7 @@ impl WrappedMessage {
     }
 }
 
-/// Cuts a text and adds `more` at its end. Together they take at most `room` columns, unless `more` alone is wider.
+/// Cuts a text and adds `more` at its end. The result takes at most `room` columns, unless `more` alone is wider.
 pub fn shortened(text: &str, room: usize, more: &str) -> String {
     let room = room.saturating_sub(columns(more));
     let ends = text.char_indices().map(|(end, _)| end).chain([text.len()]);

@@ -14,7 +14,7 @@ use crate::tui::theme::{Depth, FoundDepth, IS_SET, TERMINAL_SAYS};
 const VARIABLES: &str = "TERM COLORTERM COLORFGBG TERM_PROGRAM VTE_VERSION KONSOLE_VERSION XTERM_VERSION WT_SESSION TMUX STY \
      LC_ALL LC_CTYPE LANG NO_COLOR CLICOLOR_FORCE";
 
-/// Returns one line for each known fact: what the terminal answered, what follows for theme, colors and pieces, and the
+/// Returns one line for each known fact: what the terminal answered, which theme, colors and pieces we use and why, and the
 /// environment. `get` reads an environment variable.
 pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Vec<String> {
     // The identity is complete once the terminal has answered our last question.

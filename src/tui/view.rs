@@ -88,7 +88,7 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
 }
 
 /// Gives a rectangle the background of a raised surface. If its first row is padding, only the lower half of that row is
-/// raised, or nothing of it if no half block can show the color.
+/// raised, or none of it if no half block can show the color.
 fn raise(rect: Rect, padded: bool, look: &Appearance, buffer: &mut Buffer) {
     let ground = look.theme.card();
     let mut solid = rect.intersection(buffer.area);

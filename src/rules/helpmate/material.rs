@@ -7,9 +7,10 @@ use super::super::square::Square;
 /// Returns true if `winner` has no mate in any placement of this material, or of any material that captures and promotions can
 /// leave.
 ///
-/// `winner` cannot mate in three cases, and captures never lead out of them. It has only its king. Or it has a single knight
-/// against at most queens: a queen that blocks a flight of its king can also capture the knight. Or it has only bishops, all
-/// bishops on the board are on squares of one color, and the opponent has no knight or pawn to block a square of the other color.
+/// `winner` cannot mate in three cases, and captures never lead out of them. It has only its king. Or it has a single knight,
+/// and the opponent has only its king and perhaps queens: a queen that blocks a flight of its king can also capture the knight.
+/// Or it has only bishops, all bishops on the board are on squares of one color, and the opponent has no knight or pawn to
+/// block a square of the other color.
 pub fn is_insufficient(board: &Board, winner: Color) -> bool {
     let own = |role| board.pieces(winner, role);
     if !(own(Role::Pawn) | own(Role::Rook) | own(Role::Queen)).is_empty() {

@@ -63,8 +63,8 @@ impl Novelty {
     }
 }
 
-/// Returns a hash of what two positions must share so that their pairs are compared: the heuristic, its estimate, the pawns,
-/// and the number of pieces.
+/// Returns a hash of what two positions must have in common for their pairs to be compared: the heuristic, its estimate, the
+/// pawns, and the number of pieces.
 fn class(board: &Board, heuristic: Heuristic, estimate: u32) -> u64 {
     let [white_pawns, black_pawns] = Color::ALL.map(|color| board.pieces(color, Role::Pawn).0);
     let mut hash = mix(heuristic as u64, u64::from(estimate));
@@ -73,7 +73,7 @@ fn class(board: &Board, heuristic: Heuristic, estimate: u32) -> u64 {
     mix(hash, u64::from(board.occupied().count()))
 }
 
-/// Returns a number for the piece on a square, or 0 if there is none.
+/// Returns a number for the kind, color and square of a piece; 0 if the square is empty.
 fn piece_code(board: &Board, square: Square) -> u64 {
     board.piece_on(square).map_or(0, |piece| {
         let kind = piece.role as u64 * 2 + piece.color as u64;

@@ -138,7 +138,7 @@ impl ReachablePiece {
         own | promoted.queen_steps() | promoted.knight_attacks()
     }
 
-    /// Returns true if the piece can be on another square than `from`.
+    /// Returns true if the piece can be on a square other than `from`.
     pub fn is_mobile(&self) -> bool {
         self.all_reach() != Bitboard::of(self.from)
     }
@@ -420,8 +420,8 @@ impl Reachability {
         (flights & !guarded).is_empty()
     }
 
-    /// Returns all squares except those that enemy pawns deny this pawn. An enemy pawn ahead of it on its file denies it that
-    /// enemy's square and those beyond, while neither pawn can leave the file and the enemy pawn cannot be captured.
+    /// Returns all squares except those that enemy pawns deny this pawn. An enemy pawn ahead on the same file denies its own
+    /// square and all squares beyond it, if neither pawn can leave the file and nothing can capture the enemy pawn.
     fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         if !pawn.keeps_file() {
             return !Bitboard::EMPTY;

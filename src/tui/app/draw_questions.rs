@@ -14,7 +14,7 @@ use crate::tui::intent::Intent;
 /// The title of the questions about claims.
 const CLAIM_TITLE: &str = " Claim a draw ";
 
-/// Asks who offers a draw. If a player has promised an offer with the next move, asks whether to drop it instead.
+/// Asks who offers a draw. If a player has promised an offer with the next move, asks instead whether to drop it.
 pub fn ask_who_offers(session: &Session) -> Handled {
     let either_player = None;
     session.check_acts_for(either_player)?;

@@ -14,7 +14,7 @@ pub struct Effects {
     pub redraw: bool,
     /// True to ring the bell.
     pub ring: bool,
-    /// The text of a notification for a player who looks at another window; `None` for no notification.
+    /// The text of a notification for a player who is looking at another window; `None` for no notification.
     pub notify: Option<String>,
     /// The text to put on the clipboard; `None` to leave the clipboard alone.
     pub copy: Option<String>,

@@ -210,8 +210,8 @@ impl Hand {
         }
     }
 
-    /// Drops what belonged to the previous position: what is in hand, the slide, the marks, and that players dismissed the marks
-    /// of a mate. The cursor and the side at the bottom stay.
+    /// Drops what belonged to the previous position: what is in hand, the slide and the marks. If players dismissed the marks
+    /// of a mate, the next mate has them again. The cursor and the side at the bottom stay.
     pub fn reset_for_new_position(&mut self) {
         self.held = NOTHING;
         self.slide = None;

@@ -16,7 +16,7 @@ pub enum Layer {
     Editor(Box<Editor>),
 }
 
-/// Identifies the open layers. If the value is the same after an event, the event has opened and closed nothing.
+/// Identifies the open layers. If the value is the same after an event, the event has neither opened nor closed a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayersId {
     /// How many layers are open.
@@ -66,7 +66,8 @@ impl Layers {
         self.dialog()?.frame(layout)
     }
 
-    /// Returns the height, in rows, of the squares in a dialog's diagrams or else in the editor's tray; `None` without either.
+    /// Returns the height, in rows, of the squares in a dialog's diagrams, otherwise in the editor's tray; `None` without
+    /// either.
     pub fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         let in_dialog = self.dialog().and_then(|dialog| dialog.diagram_unit(layout));
         let in_tray = layout.editor.as_ref().and_then(EditorArea::tray_unit);

@@ -12,10 +12,10 @@ use ratatui::text::Span;
 
 use super::movement::{Movement, digits};
 
-/// Maximum spaces that take no more bytes to write than to move past.
+/// The maximum number of spaces that take no more bytes to write than to move past.
 const LONGEST_GAP: usize = "\x1b[4C".len();
 
-/// Maximum runs of a frame that we try in two orders. A larger frame would take longer to draw, and gains little.
+/// The maximum number of runs in a frame for which we try two orders. A larger frame would take longer to draw and gain little.
 const MOST_RUNS_TRIED_TWICE: usize = 200;
 
 /// The modifiers that change how a space looks.
@@ -54,7 +54,7 @@ pub struct Terminal {
 ///
 /// A change of colors takes about three times as many bytes as a movement of the cursor. So we do not draw from the upper left
 /// to the lower right: after each run of cells comes the one that takes the fewest bytes to begin, wherever it is. A look that
-/// will take few bytes later too waits for the others. If there are few runs, we also try an order without waiting, and take
+/// will also take few bytes later waits for the others. If there are few runs, we also try an order without waiting, and take
 /// the shorter text.
 pub fn drawn<'a>(
     cells: impl IntoIterator<Item = (u16, u16, &'a Cell)>,

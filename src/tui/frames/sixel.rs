@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect, Size};
 
 use crate::drawing::Rgb;
 
-/// The rows of pixels in a band.
+/// The number of rows of pixels in a band.
 const BAND: usize = 6;
 
 /// Minimum length of a run of equal characters that we send as a number and one character.
@@ -43,7 +43,7 @@ impl Canvas {
         }
     }
 
-    /// Returns the sequence that paints the picture with its upper left at the cursor's cell.
+    /// Returns the sequence that paints the picture with its upper left corner at the cursor's cell.
     pub fn sixels(&self) -> String {
         let Size { width, height } = self.size;
         // Pixels are square (7), and nothing changes below the last row (1).

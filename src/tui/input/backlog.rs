@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How many bytes may wait for the main thread. Once more of them wait, and the main thread does not make room soon, we read on
+/// How many bytes may wait for the main thread. If more of them wait and the main thread does not make room soon, we read on
 /// but store only Ctrl-C.
 const LARGEST_BACKLOG: usize = 1 << 20;
 

@@ -8,7 +8,7 @@ use crate::tui::keys::{self, Binding};
 const BETWEEN: u16 = 1;
 /// How many buttons are side by side in a grid.
 const COLUMNS: usize = 3;
-/// The columns of all gaps between the buttons of a row in a grid.
+/// The columns of all gaps in one row of a grid.
 const ALL_BETWEEN: u16 = 2 * BETWEEN;
 /// The columns before a grid whose buttons have no free columns.
 const INDENT: u16 = 1;

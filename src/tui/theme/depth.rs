@@ -32,8 +32,9 @@ impl FoundDepth {
 
     /// Returns how many colors to use, and why. If the player has set a number of colors, it decides. `NO_COLOR` means none,
     /// unless the player asks for colors. `CLICOLOR=0` means none, unless the player or `CLICOLOR_FORCE` asks for colors.
-    /// Otherwise the terminal's answers decide, or else what the environment says about the terminal. If that is no color, but
-    /// colors are asked for, there are sixteen. `get` reads a variable. An empty variable counts as unset.
+    /// Otherwise the terminal's answers decide or, without them, what the environment says about the terminal. If that means no
+    /// colors but the player or `CLICOLOR_FORCE` asks for them, there are sixteen. `get` reads a variable. An empty variable
+    /// counts as unset.
     pub fn detect(choice: ColorChoice, get: Environment<'_>, identity: &Identity) -> Self {
         let variable = |name: &str| get(name).filter(|value| !value.is_empty());
         let set = |depth| Self::new(depth, IS_SET);
@@ -59,8 +60,8 @@ impl FoundDepth {
         found
     }
 
-    /// Returns the depth of the terminal, according to its answers or else to the environment and tmux. GNU screen inherits
-    /// `COLORTERM` but drops 24-bit colors. `variable` looks up a variable, and returns `None` if it is empty.
+    /// Returns the depth of the terminal according to its answers or, without them, to the environment and tmux. GNU screen
+    /// inherits `COLORTERM` but drops 24-bit colors. `variable` looks up a variable, and returns `None` if it is empty.
     fn of_terminal(variable: Environment<'_>, identity: &Identity) -> Self {
         if let Some(depth) = identity.depth() {
             return Self::new(depth, TERMINAL_SAYS);

@@ -371,8 +371,8 @@ impl Card<'_> {
         }
     }
 
-    /// Returns true if the bar at the edge of the card would touch something beside it. Only a bar of whole cells does, which we
-    /// draw where half blocks leave gaps between cells.
+    /// Returns true if the bar at the edge of the card would touch something beside it. Only a bar of whole cells does. We draw
+    /// such a bar where half blocks leave gaps between cells.
     fn would_bar_touch(self, form: ClockForm) -> bool {
         // A board that shows an earlier position has a line at its side.
         let touches_line = self.app.shown().viewed.is_some();
@@ -597,8 +597,8 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the player's points over all games of the session, or else in this game if it is over; `None` if there are
-    /// neither.
+    /// Returns the player's points over all games of the session. If there are none, returns those in this game; `None` if it
+    /// is not over.
     fn score(self) -> Option<String> {
         let session = self.app.session();
         let over_all_games = session.sitting().points(self.color);
@@ -682,7 +682,7 @@ impl Card<'_> {
         cells
     }
 
-    /// Returns the time that runs out first as text; empty without clocks.
+    /// Returns the text of the time that runs out first; empty without clocks.
     fn nearest(self) -> String {
         let clock = self.app.shown_clock(self.color);
         clock.map_or(String::new(), |clock| clock.nearest().to_string())
@@ -722,8 +722,8 @@ impl Card<'_> {
         }
     }
 
-    /// Draws the bar that shows how much of the initial time is left. The card shows elsewhere whose clock is running, so the
-    /// bar changes only with the time.
+    /// Draws the bar that shows how much of the initial time is left. Other parts of the card show whose clock is running, so
+    /// the bar changes only with the time.
     fn draw_time_bar(self, area: CardArea, buffer: &mut Buffer) {
         let (app, theme) = (self.app, &self.look.theme);
         let Some(bar) = area.bar else { return };

@@ -31,12 +31,14 @@ pub struct Board<'a> {
     pub last_move: Bitboard,
     /// The square of a king in check; `None` without check.
     pub check: Option<Square>,
-    /// The square where the piece in hand was, or where a move ends that waits to be confirmed or answered; otherwise `None`.
+    /// The square where the piece in hand was, or the destination of a move that waits to be confirmed or answered; otherwise
+    /// `None`.
     pub origin: Option<Square>,
     /// The square whose piece is shown as a ghost, because a player drags it, or because its move waits to be confirmed or
     /// answered. `None` if there is no ghost.
     pub ghost_square: Option<Square>,
-    /// The square that a sliding piece has not reached yet; `None` if no piece slides. The piece is drawn elsewhere.
+    /// The square that a sliding piece has not reached yet; `None` if no piece slides. The piece appears on its way there
+    /// instead.
     pub arriving_at: Option<Square>,
     /// The squares that the piece in hand may go to.
     pub destinations: Bitboard,
@@ -51,7 +53,8 @@ pub struct Board<'a> {
     pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked.
     pub drawn: &'a [Mark],
-    /// The pieces and squares that make a king mated. They take precedence over all other marks. `None` if no mate is shown.
+    /// The pieces and squares that show why a king is mated. They take precedence over all other marks. `None` if no mate is
+    /// shown.
     pub net: Option<MateNet>,
 }
 
@@ -215,8 +218,8 @@ impl<'a> Board<'a> {
 }
 
 impl Board<'_> {
-    /// Draws file letters in the lower left corners of the lowest row's squares, and rank digits in the upper left corners of
-    /// the leftmost column's.
+    /// Draws file letters in the lower left corners of the lowest row of squares, and rank digits in the upper left corners of
+    /// the leftmost column.
     fn draw_coordinates_inside(&self, buffer: &mut Buffer) {
         let (lowest, left) = match self.area.bottom {
             rules::Color::White => (Rank::One, File::A),

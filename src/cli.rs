@@ -123,7 +123,7 @@ pub struct Play {
     /// Open this PGN file: look through its first game, or continue it
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["fen", "time", "file"])]
     game: Option<PathBuf>,
-    /// Save the game in this file: a new one, or one with a single unfinished game, which then continues with its own
+    /// Save the game in this file. The file may be new, or hold a single unfinished game, which then continues with its own
     /// options
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "fen")]
     file: Option<PathBuf>,

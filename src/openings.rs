@@ -103,7 +103,8 @@ struct PlayedMove {
     after: Position,
 }
 
-/// Replaces the moves in `line` by those of `moves`, a text with move numbers. Does not replay the moves with which both begin.
+/// Replaces the moves in `line` with those of `moves`, a text with move numbers. Does not replay the moves that both begin
+/// with.
 fn play(moves: &'static str, line: &mut Vec<PlayedMove>) {
     let sans = moves.split(' ').filter(|word| !word.ends_with('.'));
     let pairs = sans.clone().zip(line.iter());

@@ -13,9 +13,9 @@ const FINE: usize = 256;
 
 /// The width of White's outline, in hundredths of a square's side.
 const OUTLINE: f64 = 1.8;
-/// The width of the shaded strip at the right of White's pieces, in hundredths of a square's side.
+/// The width of the shaded strip on the right of White's pieces, in hundredths of a square's side.
 const SHADOW: f64 = 5.0;
-/// The width of the lit strip at the left of Black's pieces, in hundredths of a square's side.
+/// The width of the lit strip on the left of Black's pieces, in hundredths of a square's side.
 const LIGHT: f64 = 3.0;
 
 /// The width of the unlit rim of Black's body, in hundredths of a square's side.

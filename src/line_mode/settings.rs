@@ -42,7 +42,8 @@ impl<W: Write> LineUi<W> {
         self.say(format!("{}: {value} ({})", setting.name, setting.help))
     }
 
-    /// Writes a changed setting to its file, and says its new value in these words. If writing fails, also says why.
+    /// Writes a changed setting to the settings file, and says `words`, which tell the new value. If writing fails, also says
+    /// why.
     pub(super) fn say_set(&mut self, words: &str, writing: Task) -> io::Result<()> {
         match self.run_task(writing) {
             Ok(_) => self.say(words),

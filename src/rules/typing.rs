@@ -147,8 +147,8 @@ struct Prefix {
 }
 
 impl Prefix {
-    /// Returns up to two meanings of a text, as castling and in the piece letters; they may be the same. Returns none if no
-    /// move can begin with the text.
+    /// Returns the meanings of a text: as castling, and as a move in these piece letters. Both may be the same. Returns none if
+    /// no move can begin with the text.
     fn all_of(text: &str, letters: PieceLetters) -> Vec<Self> {
         let castling = is_castling(text).then(|| text.to_owned());
         let meanings = castling.into_iter().chain(letters.to_english(text));

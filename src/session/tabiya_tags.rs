@@ -41,7 +41,7 @@ const QUESTION: &str = "TabiyaQuestion";
 /// 4.3, 4.7).
 const TOUCHED: &str = "TabiyaTouched";
 
-/// Writes the options that PGN has no tag for, if they differ from their defaults.
+/// Writes the options that PGN cannot express, if they differ from their defaults.
 pub fn write_options(options: &GameOptions, tags: &mut Tags) {
     if let Some(time) = options.time.as_ref().filter(|time| time.to_pgn().is_none()) {
         tags.set(TIME, &time.to_string());
@@ -58,7 +58,8 @@ pub fn write_options(options: &GameOptions, tags: &mut Tags) {
     }
 }
 
-/// Reads the options. An option has its default if its tag is absent or unreadable.
+/// Reads the options. An option has its default if its tag is absent or unreadable. Without a readable [`TIME`], the time
+/// control comes from [`PGN_TIME`].
 pub fn read_options(tags: &Tags) -> GameOptions {
     let own = tags.get(TIME).and_then(|text| text.parse().ok());
     let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));

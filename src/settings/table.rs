@@ -82,8 +82,9 @@ impl Default for Settings {
     }
 }
 
-/// Creates a setting whose values are words, from its name, help, what a new value [`Applies`] to, field, type and example.
-/// Without `Applies` a value applies at once, and without an example the preview of the board shows the effect.
+/// Creates a setting whose values are words. The arguments are its name and help, what a new value [`Applies`] to, its field,
+/// the field's type, and an example. Without `Applies` a value applies at once, and without an example the preview of the board
+/// shows the effect.
 macro_rules! choice {
     ($name:literal, $help:literal, $($field:ident).+: $type:ty $(, $example:literal)?) => {
         choice!($name, $help, Applies::Now, $($field).+: $type $(, $example)?)
@@ -106,7 +107,7 @@ macro_rules! choice {
     };
 }
 
-/// Creates the setting of a player's name, from its name, help, the player's color and its field.
+/// Creates the setting for a player's name. The arguments are the setting's name and help, the player's color, and the field.
 macro_rules! player {
     ($name:literal, $help:literal, $color:expr, $field:ident) => {
         Setting {

@@ -9,8 +9,8 @@ use super::per_second;
 use crate::cli::Perft;
 use crate::rules::{Position, divide, perft};
 
-/// Prints the number of sequences, after a line for each first move if wanted. Time and speed go to `report`, so `output`
-/// contains only the answer.
+/// Prints the number of sequences. With `--divide`, first prints a line for each first move. Time and speed go to `report`, so
+/// `output` contains only the answer.
 pub fn run(
     arguments: &Perft,
     output: &mut impl Write,

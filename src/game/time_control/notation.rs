@@ -352,7 +352,8 @@ fn period_in_minutes(text: &str) -> Result<Period, String> {
     })
 }
 
-/// Reads a bonus from its sign, `+`, `d` or `b`, and its seconds. Zero seconds mean no bonus.
+/// Reads a bonus from its sign and its seconds: `+` is an increment, `d` a delay, and `b` a Bronstein delay. Zero seconds mean
+/// no bonus.
 fn bonus(sign: &str, seconds: &str) -> Result<(Bonus, Duration), String> {
     let Some(amount) = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)) else {
         return error(format!(

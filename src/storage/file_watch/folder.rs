@@ -29,8 +29,8 @@ impl Drop for FolderWatch {
     }
 }
 
-/// Starts to send the changes of the files with these names in a folder. That ends when the watch is dropped, the folder is
-/// gone, or reading the events fails.
+/// Starts sending the changes of the files with these names in a folder. Stops when the watch is dropped, the folder is gone,
+/// or reading the events fails.
 pub fn watch(folder: &Path, names: Names, changes: Sender<Change>) -> io::Result<FolderWatch> {
     let inotify = Arc::new(inotify::init(CreateFlags::CLOEXEC)?);
     let written = WatchFlags::MODIFY | WatchFlags::CLOSE_WRITE;

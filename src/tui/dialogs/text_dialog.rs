@@ -288,9 +288,9 @@ impl Dialog for TextDialog {
 /// The part of the text that is visible.
 #[derive(Clone, Copy)]
 struct Window {
-    /// Its cells in the text.
+    /// The cells of the text that are visible.
     in_text: Rect,
-    /// Its upper left corner on the screen.
+    /// Where the upper left corner of these cells is on the screen.
     at: Point,
 }
 

@@ -55,7 +55,7 @@ impl Patch {
 }
 
 /// Paints the parts of pictures in the changed cells of a frame. These cells have already been drawn as spaces. `size` is
-/// the size of a cell in pixels. Returns stamps: sixels with the cells where they begin.
+/// the size of a cell in pixels. Returns stamps: sixel images with the cells where they begin.
 ///
 /// We paint rectangles. A rectangle may include unchanged cells of the same picture and empty cells, because these look the
 /// same afterward.

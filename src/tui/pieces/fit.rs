@@ -95,7 +95,8 @@ fn mix(pixels: &[Samples], part: u32) -> Mix {
     Mix::of_samples(samples)
 }
 
-/// Returns, for each set of pixels (bit 0 is the first pixel), the sum of the looks of its samples.
+/// Returns the sum of the looks of the samples in each set of pixels. The index is a bit mask of the set, with the first pixel
+/// as bit 0.
 fn sums(pixels: &[Samples], looks: &[Look; 5]) -> [Look; 64] {
     let mut sums = [[0; 4]; 64];
     for (bit, samples) in pixels.iter().enumerate() {

@@ -139,8 +139,8 @@ impl PieceShape {
         self.with_row(bottom).with_line(pixel)
     }
 
-    /// Adds a line across the body. The ends of its lower edge are at the height `bottom`. The line rises by `rise` toward
-    /// the middle if that is at least a pixel.
+    /// Adds a line across the body. The ends of its lower edge are at the height `bottom`. The line rises by `rise` toward the
+    /// middle if that is at least a pixel. All lengths are in hundredths of a square's side.
     fn with_band(self, half_length: f64, bottom: f64, rise: f64) -> Self {
         let is_seen = rise >= self.grid.pixel_height();
         let rise = if is_seen { rise } else { 0.0 };

@@ -15,7 +15,7 @@ pub struct Warning {
     /// When the warning is due if the clock keeps running.
     pub at: Instant,
     color: Color,
-    /// The time that the player then has left.
+    /// The player's remaining time at that moment.
     left: Duration,
 }
 

@@ -34,7 +34,7 @@ static FILES_AND_RANKS: [Bitboard; 64] = rays(&[(1, 0), (0, 1)], &BOTH_WAYS, 0);
 static FILE_ATTACKS: [[u64; 64]; 8] = file_attacks();
 /// The squares that a slider attacks on the a-file. Indexed by its rank and by the gathered occupancy of the inner ranks.
 static RANK_ATTACKS: [[u64; 64]; 8] = rank_attacks();
-/// The whole line through two squares, indexed by both.
+/// The whole line through two squares, indexed by both; empty if they share none.
 static LINES: [[Bitboard; 64]; 64] = lines();
 
 #[inline]

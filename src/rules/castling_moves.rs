@@ -46,8 +46,8 @@ impl CastlingSquares {
 }
 
 impl Position {
-    /// Returns the side to which a move castles, or `None` for any other move. Illegal castling counts too, but in Chess960 only
-    /// while the side to move has that right.
+    /// Returns the side to which a move castles, or `None` for any other move. Illegal castling counts too, but in Chess960
+    /// only while the side to move has the right to castle there.
     pub fn castles(&self, m: Move) -> Option<CastlingSide> {
         let from = m.from;
         if !self.board.role(Role::King).contains(from) || from.rank() != m.to.rank() {

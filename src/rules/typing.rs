@@ -24,7 +24,7 @@ pub enum Typed {
 }
 
 impl Typed {
-    /// Returns the move that the text is, or the moves that it may become; empty if there are none.
+    /// Returns the move that the text means, or the moves that it may become; empty if there are none.
     pub fn into_moves(self) -> Vec<Move> {
         match self {
             Self::NoMove => Vec::new(),
@@ -139,8 +139,7 @@ impl Position {
 struct Prefix {
     /// The text with English piece letters, without surrounding spaces.
     english: String,
-    /// The text as [`Prefix::english`], but with `o` for castling, without optional marks, and in lower case if case does
-    /// not matter.
+    /// Like [`Prefix::english`], but with `o` for castling, without optional marks, and in lower case if case does not matter.
     normalized: String,
     /// True if upper case is always a piece and lower case always a file.
     tells_pieces_by_case: bool,
@@ -177,7 +176,8 @@ impl Prefix {
         })
     }
 
-    /// Returns true if a spelling may continue the typed text, or is equal to it.
+    /// Returns true if a spelling begins with the typed text. If the text ends with a separator, something must follow in the
+    /// spelling.
     fn is_prefix_of(&self, spelling: &str) -> bool {
         let Some(start) = spelling.get(..self.normalized.len()) else {
             return false;

@@ -55,8 +55,9 @@ pub struct Replacement<'a> {
 /// after it. Tests use it to make a step fail.
 pub type BeforeStep<'a> = &'a mut dyn FnMut(ReplaceStep) -> io::Result<()>;
 
-/// Replaces the content of a file, or creates it. If that fails, the file stays as it was. A new file is safe from other
-/// programs only if the file system can rename without replacing, or if the caller holds the file's lock.
+/// Replaces the content of a file, or creates it. If that fails, the file stays as it was. A new file replaces one that another
+/// program has just created only if the file system cannot rename without replacing and the caller does not hold the file's
+/// lock.
 pub fn replace(new: Replacement<'_>) -> io::Result<()> {
     replace_in_steps(new, &mut |_| Ok(()))
 }

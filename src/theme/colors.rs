@@ -90,7 +90,7 @@ colors! {
 
     /// The color around the board. It is the background of all text there.
     background,
-    /// The background of every second row of moves, nearly the same as the background around the board.
+    /// The background of every other row of moves, nearly the same as the background around the board.
     stripe,
     /// The background of raised items such as buttons: a color between `background` and `dialog`.
     card,

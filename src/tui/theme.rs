@@ -80,7 +80,7 @@ impl SquareBackground {
     }
 }
 
-/// What the empty cells of squares may show.
+/// The characters that the empty cells of squares may show: plain, dotted and shaded.
 pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
 
 /// Stands for the terminal's foreground in the colors of a piece if the theme has no colors.
@@ -363,7 +363,7 @@ impl Theme {
         Style::new().fg(self.colors.text).bg(self.colors.background)
     }
 
-    /// Returns the background of every second row of moves.
+    /// Returns the background of every other row of moves.
     pub fn stripe(&self) -> Style {
         Style::new().bg(self.colors.stripe)
     }

@@ -16,7 +16,7 @@ use super::{Bonus, Period, PlayerTime, TimeControl};
 const MAX_SECONDS: u64 = 100 * 60 * 60;
 /// The word that separates White's time from Black's if they differ.
 const VERSUS: &str = "vs";
-/// The end of a limit for each move, as in `60s/move`.
+/// The suffix of a limit for each move, as in `60s/move`.
 const EACH_MOVE: &str = "/move";
 
 /// Returns an error with a sentence that says why a text is not a time control.
@@ -30,7 +30,7 @@ fn none_given_error<T>() -> Result<T, String> {
 
 /// The word that makes a draw count as Black's win.
 pub const ARMAGEDDON: &str = "armageddon";
-/// The times of armageddon if the text gives none, as in the FIDE World Cup.
+/// The players' times in an armageddon game if the text gives none, as in the FIDE World Cup.
 const ARMAGEDDON_TIMES: &[&str] = &["5", VERSUS, "4"];
 
 /// The names of kinds of time control, each with a usual time: for blitz and rapid, that of FIDE's world championships. A

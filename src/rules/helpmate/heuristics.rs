@@ -44,7 +44,7 @@ const BLOCKED: u32 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
-    /// The plan to capture everything possible, promote, and mate the rest along a rank, file or diagonal.
+    /// The plan to capture everything possible, promote, and mate the king along a rank, file or diagonal.
     BareKing,
     /// The plan to take away the king's flights near the edge, with the help of the other king.
     MatingNet,

@@ -12,7 +12,7 @@ use super::super::board::Board;
 use super::super::piece::{Color, Role};
 use super::heuristics::Heuristic;
 
-/// The order of the heuristics. The one that finds the most mates comes every second time. Each has two turns in a row: one for
+/// The order of the heuristics. The one that finds the most mates comes every other time. Each has two turns in a row: one for
 /// the queue of all its positions, one for the queue of its novel ones.
 const ORDER: [Heuristic; 6] = [
     Heuristic::BareKing,
@@ -39,7 +39,7 @@ pub struct SearchQueue {
     structures: Option<Structures>,
     /// The number of the next turn, from 0 up to but not including [`TURNS`].
     turn: usize,
-    /// True if the last turn was for structures, which have every second turn.
+    /// True if the last turn was for structures, which get every other turn.
     was_structure: bool,
 }
 

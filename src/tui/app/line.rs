@@ -178,7 +178,7 @@ impl LineState {
         &self.completions.all
     }
 
-    /// Returns the completions to list. After a refusal there are none, because its reason takes their rows.
+    /// Returns the completions to list. After a refusal there are none, because the reason for the refusal takes their rows.
     pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),

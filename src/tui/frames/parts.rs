@@ -78,7 +78,7 @@ impl Stamp {
     }
 }
 
-/// Returns the cell unchanged, or a space on the same background if it has a placeholder.
+/// Returns the cell unchanged, or a space on the same background if it has the placeholder for a part of a picture.
 pub fn without_part(cell: &Cell) -> Cow<'_, Cell> {
     if read_part(cell.symbol()).is_none() {
         return Cow::Borrowed(cell);

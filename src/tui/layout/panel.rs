@@ -142,8 +142,8 @@ fn rows_for_moves_at_end(list: Rect, moves: MoveList<'_>) -> u16 {
     half.min(beside_plot).max(MOVES_AT_END)
 }
 
-/// Gives the opening's name the further rows that it needs, if the moves leave them free. A list with comments and variations
-/// leaves none.
+/// Gives the opening's name the additional rows that it needs, if the moves leave them free. A list with comments and
+/// variations leaves none.
 fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     if scene.moves.annotated {
         return;

@@ -14,7 +14,8 @@ impl Charset {
     }
 }
 
-/// Replaces every character that the terminal lacks. Different marks on squares stay different, except captures and candidates.
+/// Replaces every character that the terminal lacks. Different marks on squares stay different, except those for captures and
+/// for the board's `candidates`.
 pub fn reduce(buffer: &mut Buffer, charset: Charset) {
     let substitute = match charset {
         Charset::Unicode => return,

@@ -7,7 +7,7 @@ use super::{MoveList, MoveListArea, MoveListSpan, Scrolling, SpanKind};
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
-/// Lays out the part of the list around the shown move. Every second row is shaded, because that helps to read along a row. The
+/// Lays out the part of the list around the shown move. Every other row is shaded, which makes a row easier to follow. The
 /// shading does not scroll, so only letters need to be drawn again.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let columns = ListColumns::new(rect.width, moves.has_times);

@@ -46,8 +46,8 @@ pub enum Command {
     /// or if its process has ended. Otherwise `None` means the most recently changed game that nobody plays. If there is none,
     /// it means one that another process plays.
     Resume(Option<String>),
-    /// Opens the game with this number in a file, from 1. If `None` and the file has several games, the screen lets the
-    /// players choose, and line mode opens the first.
+    /// Opens a game in a file. Games are numbered from 1. If the number is `None` and the file has several games, the screen
+    /// lets the players choose, and line mode opens the first.
     Open(PathBuf, Option<usize>),
     /// Deletes the saved game with this number or name permanently. The screen asks first.
     Delete(String),

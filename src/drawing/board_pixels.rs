@@ -169,8 +169,8 @@ fn used_grounds(scenes: &[Scene]) -> impl Iterator<Item = usize> {
     (0..GROUNDS).filter(move |&ground| is_used[ground])
 }
 
-/// Returns the color of each of a side's tones on squares with this index in [`BoardColors::grounds`]. On faded squares the
-/// pieces fade too.
+/// Returns the colors of these tones of a side's pieces. `ground` is the index of the color of their squares in
+/// [`BoardColors::grounds`]. On faded squares the pieces fade too.
 fn tones_on_ground(tones: &[Tone], side: Color, ground: usize, colors: &BoardColors) -> Vec<Rgb> {
     let inks = &colors.pieces[side as usize];
     let is_faded = ground >= FADED;
@@ -183,7 +183,7 @@ fn tones_on_ground(tones: &[Tone], side: Color, ground: usize, colors: &BoardCol
     mixed.collect()
 }
 
-/// Draws a piece enlarged by [`enlargement`] in a square of this side, in pixels.
+/// Draws a piece, enlarged by [`enlargement`], in a square of `square_side` by `square_side` pixels.
 fn enlarged(piece: Piece, square_side: usize) -> Raster {
     let length = |hundredths: f64| float(square_side) * hundredths / SIDE;
     let scale = enlargement(piece.role);

@@ -49,7 +49,7 @@ fn without_nets(scenes: &[Scene]) -> Vec<Scene> {
     scenes
 }
 
-/// Returns a frame with the smallest rectangle around all pixels that differ from the picture before; a single pixel if none
+/// Returns a frame with the smallest rectangle around all pixels that differ from the previous picture; a single pixel if none
 /// differ. Inside the rectangle, pixels that do not differ get the index `unchanged`. `side` is the width of both pictures.
 fn changed_part(before: &[u8], picture: &[u8], side: usize, unchanged: u8) -> Frame<'static> {
     let pairs = before.iter().zip(picture);

@@ -94,7 +94,8 @@ struct PlacedEdge {
 }
 
 impl PlacedEdge {
-    /// Moves the next edge above this one to a border between two rows of pixels, given its height in the vector shape.
+    /// Moves the next edge above this one to a border between two rows of pixels. `drawn` is the height of that edge in the
+    /// vector shape.
     fn place_next(self, drawn: f64, grid: PixelGrid) -> Self {
         let rows_in = |height: f64| nearest(height / grid.pixel_height());
         let rows_below_this = rows_in(self.shown);

@@ -111,8 +111,8 @@ impl Raster {
         }
     }
 
-    /// Divides the square into `columns` by `rows` equal parts. Returns for each of them, row by row, true if it shows any of the
-    /// piece.
+    /// Divides the square into `columns` by `rows` equal parts. Returns a value for each part, row by row: true if the part
+    /// shows any of the piece.
     pub fn seen_parts(&self, columns: usize, rows: usize) -> Vec<bool> {
         let mut seen = vec![false; columns * rows];
         for (index, &tone) in self.pixels.iter().enumerate() {

@@ -100,7 +100,7 @@ impl Game {
         can_be_asked && self.check_can_ask(question).is_ok()
     }
 
-    /// Withdraws an offer that was to come with the next move. Fails if there is none.
+    /// Withdraws the draw offer that the player promised with the next move. Fails if there is none.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let Some(Question::DrawWithNextMove(color)) = self.question else {
             return Err(ActionError::NoOfferToDrop);

@@ -126,7 +126,7 @@ fn position_from(text: &[u8], from: usize, matches: impl Fn(u8) -> bool) -> usiz
     found.map_or(text.len(), |index| from + index)
 }
 
-/// Returns the end of this range of the text without the white space at its end.
+/// Returns the end of the range from `start` to `end` without its trailing white space.
 fn trimmed_end(text: &[u8], start: usize, end: usize) -> usize {
     let part = text.get(start..end).unwrap_or_default();
     start + part.trim_ascii_end().len()

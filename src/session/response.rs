@@ -91,7 +91,7 @@ pub enum Response {
     },
     /// The front end should let the players choose one of the games in this file.
     Choose(PathBuf),
-    /// The front end should ask whether to delete this saved game, and then delete it.
+    /// The front end should ask whether to delete this saved game, and delete it if the answer is yes.
     Delete(SavedGame),
     /// The saved games in these files have been deleted. The texts are the names that players know them by.
     Deleted {

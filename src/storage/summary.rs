@@ -24,7 +24,7 @@ pub const PIPED_TAG: &str = "TabiyaPiped";
 pub struct Summary {
     pub white: String,
     pub black: String,
-    /// The date in PGN's format.
+    /// The date in PGN's format, as in `2026.11.21`.
     pub date: String,
     pub event: String,
     /// The result; `None` if the game is unfinished or its result is unknown.

@@ -294,8 +294,8 @@ impl App {
     }
 
     /// Returns the squares that show why the king is mated. Returns `None` unless the game ended by mate and the board shows
-    /// that now: highlights are on, the last move no longer slides, and players neither view another position nor dismissed the
-    /// marks.
+    /// that now: highlights are on, the last move no longer slides, players do not view another position, and they have not
+    /// dismissed the marks.
     pub fn mate_net(&self) -> Option<MateNet> {
         let is_mate = self.session.game().outcome()?.reason == Reason::Checkmate;
         let is_shown = self.config.settings().highlight.is_on()

@@ -102,9 +102,9 @@ fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     across.with_rows(y.clamp(screen.y, screen.bottom() - height), height)
 }
 
-/// Returns the columns of a dialog that is at least this wide if there is room. It covers an even number of squares in the
-/// middle of the board. If the board is too narrow, it covers board and panel completely if they are only slightly wider,
-/// otherwise their middle. If they are too narrow as well, it covers the middle of the screen.
+/// Returns the columns of a dialog that is at least this wide if there is room. The dialog covers an even number of squares in
+/// the middle of the board. If the board is too narrow, the dialog covers board and panel completely if they are only slightly
+/// wider, otherwise their middle. If board and panel are too narrow as well, the dialog covers the middle of the screen.
 fn columns(width: u16, layout: &Layout) -> Rect {
     let has_room = |rect: &Rect| rect.width >= width;
     let board = layout.board.filter(|board| has_room(&board.squares));
@@ -121,7 +121,7 @@ fn columns(width: u16, layout: &Layout) -> Rect {
 }
 
 /// Returns a rectangle of this height in the panel: at the player's end of the move list, or in its middle for both players
-/// (`None`). If the list has too few rows, that is the end or the middle of the whole panel.
+/// (`None`). If the list has too few rows, the rectangle is at the end or in the middle of the whole panel.
 fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout) -> Rect {
     let list = layout.moves.as_ref().map_or(panel, |list| list.rect);
     let around = if list.height >= height { list } else { panel };

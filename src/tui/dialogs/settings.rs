@@ -131,8 +131,8 @@ impl SettingsPage {
         rows()[self.list.marked()].setting().unwrap_or(&SETTINGS[0])
     }
 
-    /// Moves the mark off a heading that this key has brought it to: to the setting above after Up or Shift-Tab, otherwise to
-    /// the one below.
+    /// If this key has moved the mark to a heading, moves it on: to the setting above after Up or Shift-Tab, otherwise to the
+    /// one below.
     fn leave_heading(&mut self, code: KeyCode) {
         if rows()[self.list.marked()].setting().is_some() {
             return;
@@ -313,8 +313,8 @@ impl Dialog for SettingsPage {
     }
 }
 
-/// Returns what the value of a setting means, or how to type one if it has no list of values. If the terminal may not show the
-/// chosen pieces, says why. If the terminal decides the theme, says which one it is and why.
+/// Returns what the value of a setting means, or how to type one if it has no list of values. If the terminal might not show
+/// the chosen pieces, says why. If the terminal decides the theme, says which one it is and why.
 fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
     let found = match setting.name {
         "pieces" => look.lack(),

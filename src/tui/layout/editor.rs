@@ -109,7 +109,7 @@ struct TrayAndFields {
 
 impl TrayAndFields {
     /// Divides the rows that the status and the clocks leave, so that the pieces are large. The tray gives up its padding if
-    /// that makes room for larger pieces. Two fields share a row if pieces would be only one row high otherwise.
+    /// that makes room for larger pieces. Two fields share a row if the pieces would otherwise be only one row high.
     fn shared(panel: Rect, unit: u16, clocks: u16) -> Self {
         // The tray keeps a column free on each side.
         let columns = panel.width.saturating_sub(2);

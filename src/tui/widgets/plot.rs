@@ -16,7 +16,7 @@ use crate::tui::theme::Theme;
 
 /// The character at an index fills that many eighths of a cell from below.
 const FILLED: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
-/// The eighths of a whole cell.
+/// The number of eighths in a cell.
 const WHOLE: u16 = 8;
 /// The lead, in points, that fills the height of the plot if no lead in the game was larger.
 const USUAL_LEAD: u64 = 5;
@@ -29,7 +29,7 @@ pub const NARROW: u16 = 2;
 const BELOW_TITLE: u16 = 2;
 /// Minimum rows for two plots, and maximum rows of a single one.
 const LEAST_FOR_TWO: u16 = 9;
-/// The row of the title.
+/// The number of rows that the title takes.
 const TITLE: u16 = 1;
 
 /// A plot of one value for each ply of a game.
@@ -344,7 +344,7 @@ impl Bar {
         }
     }
 
-    /// Returns what fills this many eighths of a cell, beginning on the side of the line.
+    /// Returns what fills this many eighths of a cell, starting at the line.
     fn fill(&self, eighths: u16, look: &Appearance) -> Fill {
         if eighths == WHOLE {
             // In some fonts a full block has seams.

@@ -131,8 +131,9 @@ impl Game {
         }
     }
 
-    /// Carries out what follows from a wrong claim: the stated move is played, the claim counts as a draw offer (FIDE 9.1.2.3),
-    /// and the opponent gets extra time (FIDE 9.5.3). This sets `added` and `counts_as_offer` of the claim.
+    /// Carries out what follows from a wrong claim: the stated move is played, the claim counts as a draw offer if one is
+    /// allowed (FIDE 9.1.2.3), and the opponent gets extra time (FIDE 9.5.3). This sets `added` and `counts_as_offer` of the
+    /// claim.
     fn carry_out_wrong_claim(
         &mut self,
         mut claim: WrongClaim,

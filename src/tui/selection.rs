@@ -34,7 +34,7 @@ pub struct Drag<P = Square> {
     pub lifted: bool,
 }
 
-/// A mark that a player draws with the right button: a square, or an arrow between two squares.
+/// A mark that a player draws with the right mouse button: a square, or an arrow between two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The marked square, or the start of the arrow.

@@ -102,8 +102,8 @@ impl App {
         }
     }
 
-    /// Handles a key that does the same no matter what is typed or shown. Returns false for any other key. Every key but the
-    /// one that leaves withdraws a first request to leave.
+    /// Handles a key that does the same no matter what is typed or shown. Returns false for any other key. If a key to leave
+    /// has been pressed once, any other key cancels that.
     fn program_takes(&mut self, key: KeyEvent) -> bool {
         let intent = keys::binding_everywhere(key).map(|binding| &binding.intent);
         if !keys::leaves(key) {
@@ -205,7 +205,7 @@ impl App {
         }
     }
 
-    /// Carries out a request to the entry line, or to the program itself.
+    /// Carries out a request for the entry line, or for the program itself.
     fn carry_out_program_intent(&mut self, intent: &ProgramIntent) -> Report {
         match *intent {
             // A command that needs an argument: the entry line gets its beginning, and the player types the rest.

@@ -15,14 +15,15 @@ pub enum Side {
     Right,
 }
 
-/// A part of a picture: for each row of samples from the top, its spans from the left. No two spans of a row touch.
+/// A part of a picture: the spans of each row of samples. The rows go from the top down and the spans from left to right. No
+/// two spans of a row touch.
 pub struct Region {
     pub rows: Vec<Vec<Span>>,
 }
 
 impl Region {
-    /// Returns the samples inside any of these polygons. The picture is `width` samples wide and has a row at each of these
-    /// heights, which decrease from row to row.
+    /// Returns the samples inside any of these polygons. The picture is `width` samples wide. `heights` are the y coordinates
+    /// of its rows, from the top row down, so they decrease.
     pub fn inside(polygons: &[Polygon], heights: &[f64], width: usize) -> Self {
         let mut rows = vec![Vec::new(); heights.len()];
         let mut crossings = vec![Vec::new(); heights.len()];

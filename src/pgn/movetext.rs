@@ -164,8 +164,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads what begins with a digit: a move number, a result, or castling or a null move written with zeros. Returns the
-    /// termination marker if the token ends the game; otherwise [`GAME_GOES_ON`].
+    /// Reads a token that begins with a digit: a move number, a result, or castling or a null move written with zeros. Returns
+    /// the termination marker if the token ends the game; otherwise [`GAME_GOES_ON`].
     #[inline]
     fn number(&mut self) -> Option<TerminationMarker> {
         let rest = self.source.rest();
@@ -237,8 +237,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         GAME_GOES_ON
     }
 
-    /// Reads a symbol of this length: a sign such as `±`, what may follow a move such as `e.p.`, a null move, or a move in any
-    /// spelling. The caller then skips the symbol.
+    /// Reads a symbol of this length: a sign such as `±`, a suffix such as `e.p.` that belongs to the last move, a null move,
+    /// or a move in any spelling. The caller then skips the symbol.
     fn read_annotation_or_move(&mut self, length: usize) {
         let written = self.source.rest().get(..length).unwrap_or_default();
         let text = to_ascii_letters(written).into_owned();

@@ -124,8 +124,8 @@ impl Node {
         !self.variations.is_empty() || Comment::has_any_for_players(&self.comments)
     }
 
-    /// Adds a comment. Clocks are removed from the text, and the last one sets [`Self::clock`]. A text that is then only a draw
-    /// offer sets [`Self::offered_draw`] instead.
+    /// Adds a comment without its clocks; the last one sets [`Self::clock`]. If only a draw offer is left, sets
+    /// [`Self::offered_draw`] instead of adding a comment.
     pub fn add_comment(&mut self, text: &str) {
         let comment = extract_clocks(sanitize(text));
         self.clock = comment.clock.or(self.clock);

@@ -18,8 +18,8 @@ pub const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 pub struct LoadedGame {
     pub tree: GameTree,
     pub game: Game,
-    /// What the clocks do in the process that plays the game; `None` if nobody plays it, or its clocks neither run nor are
-    /// paused.
+    /// What the clocks do in the process that plays the game; `None` if nobody plays it, if it has no clocks, or if they wait
+    /// for a move.
     pub clock_state: Option<SharedClockState>,
     pub opened: Opened,
 }

@@ -34,7 +34,7 @@ pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
 pub struct Rows<T>(Receiver<T>);
 
 impl Rows<SavedGame> {
-    /// Reads the saved games, the most recently changed first, after it has waited for pending saves.
+    /// Waits for pending saves, and then reads the saved games, the most recently changed first.
     pub fn of_folder(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::read(notifier, move |rows| {
             flush(SAVE_PATIENCE);

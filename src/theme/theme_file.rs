@@ -58,7 +58,7 @@ impl ThemeFile {
         self.read(OUTLINED).unwrap_or_default()
     }
 
-    /// Returns true if the pieces have light and shadow where there are enough colors and rows.
+    /// Returns true if the theme draws pieces with light and shadow. That takes enough colors and rows.
     pub fn has_light(&self) -> bool {
         read_light(&self.file(), &self.text).unwrap_or_default()
     }

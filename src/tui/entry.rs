@@ -96,8 +96,8 @@ impl EntryLine {
         }
     }
 
-    /// Handles a key. Returns true for a key that types a character or clears the line, and for one that has deleted something.
-    /// Ignores keys that have no meaning here.
+    /// Handles a key. Returns true if the key types a character, clears the line or has deleted something. Ignores keys that
+    /// have no meaning here.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         match key.code {

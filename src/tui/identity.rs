@@ -407,8 +407,8 @@ fn tmux_abilities(get: Environment<'_>) -> Option<String> {
     Some(String::from_utf8_lossy(&answered.stdout).into_owned())
 }
 
-/// Returns true if tmux sends 24-bit colors to all terminals around it. To the others it sends the nearest of 256 colors, and
-/// our brown squares become mauve. Returns `None` if these abilities do not say.
+/// Returns true if tmux sends 24-bit colors to all terminals around it. Otherwise it sends some of them the nearest of 256
+/// colors, and our brown squares become mauve. Returns `None` if these abilities do not say.
 fn sends_true_color(abilities: &str) -> Option<bool> {
     let mut lines = abilities.lines().filter(|line| line.contains("setrgbf:"));
     let first = lines.next()?;
@@ -426,8 +426,9 @@ impl Identity {
         }
     }
 
-    /// Returns whether tmux sends 24-bit colors to the terminals around it; `None` if it does not say, or if we are not in tmux.
-    /// The first call asks tmux, which takes [`TMUX_PATIENCE`] at most. So nobody waits where the answer makes no difference.
+    /// Returns whether tmux sends 24-bit colors to the terminals around it; `None` if it does not say, or if we are not in
+    /// tmux. The first call asks tmux and waits for up to [`TMUX_PATIENCE`], so call this only where the answer makes a
+    /// difference.
     pub fn tmux_sends_true_color(&self, get: Environment<'_>) -> Option<bool> {
         let ask = || sends_true_color(&tmux_abilities(get)?);
         *self.tmux_answer.get_or_init(ask)
@@ -513,8 +514,8 @@ impl Identity {
         })
     }
 
-    /// Returns whether the terminal's background is dark or light. Where the terminal does not say, as in rxvt and tmux,
-    /// asks the environment. A terminal that nobody calls light counts as dark.
+    /// Returns whether the terminal's background is dark or light. Where the terminal does not say, as in rxvt and tmux, asks
+    /// the environment. If that does not say either, the background counts as dark.
     pub fn found_background(&self, get: Environment<'_>) -> FoundBackground {
         match self.background {
             Some(Brightness::Dark) => {

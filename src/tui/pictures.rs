@@ -283,7 +283,7 @@ impl Range {
         self.first + PIECES * purpose as u8 + 6 * piece.color as u8 + piece.role as u8
     }
 
-    /// Returns what a number means; `None` if it is outside the range.
+    /// Returns the use and the piece of the picture with this number; `None` if the number is outside the range.
     fn read(self, number: u8) -> Option<Numbered> {
         let place = number.checked_sub(self.first)?;
         Some(Numbered {
@@ -377,7 +377,7 @@ impl Pictures {
         }
     }
 
-    /// Draws the pictures of a use that look like this, unless they exist already.
+    /// Draws the pictures that `key` describes, unless they exist already.
     fn draw(&mut self, key: PictureKey) {
         let set = &mut self.sets[key.purpose as usize];
         let is_drawn = set.as_ref().is_some_and(|set| set.key == key);

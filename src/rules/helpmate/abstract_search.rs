@@ -293,7 +293,7 @@ impl AbstractSearch {
     }
 }
 
-/// Returns which of these squares the tracked pieces of the side not to move attack.
+/// Returns the squares among these that a tracked piece of the side not to move attacks.
 fn attacked_by_tracked(position: &Position, squares: Bitboard) -> Bitboard {
     let board = &position.board;
     let own = board.color(!position.side_to_move);

@@ -105,8 +105,8 @@ impl Own {
         }
     }
 
-    /// Passes the game to its writer. The first call creates a writer that saves in a new file of this folder, if there is
-    /// none yet. `folder` is `None` if games are not saved.
+    /// Passes the game to its writer. If it has no writer yet, creates one that saves in a new file in `folder`. `folder` is
+    /// `None` if games are not saved.
     pub fn save(
         &mut self,
         document: &GameDocument,

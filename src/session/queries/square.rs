@@ -17,7 +17,7 @@ const DIRECTIONS: [Direction; 8] = [
     Direction(-1, 1),
 ];
 
-/// A step from a square to a neighbor: by how many files toward the h-file, and by how many ranks toward rank 8.
+/// A step from a square to a neighbor: files toward the h-file, and ranks toward rank 8. Each is -1, 0 or 1.
 #[derive(Clone, Copy)]
 struct Direction(isize, isize);
 

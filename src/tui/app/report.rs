@@ -68,7 +68,7 @@ pub enum NewBoard {
     Opened,
 }
 
-/// The state of the game and of the board. [`App::settle`] compares it before and after, to drop what no longer fits.
+/// The state of the game and of the board. [`App::settle`] compares it before and after an event, to drop what no longer fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
     present: Present,
@@ -88,7 +88,7 @@ pub struct Present {
 /// Who did something, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// The mouse, the cursor or a key while the players looked at the board, or the program itself.
+    /// The mouse, the cursor or a key, so the players looked at the board. Also the program itself.
     Hand,
     /// A typed line.
     Line,
@@ -373,8 +373,8 @@ impl App {
         messages::standing_after_events(&self.session, events, settings.move_style())
     }
 
-    /// Notifies the player here after an action on another screen, if it is this screen's turn or the game is over, but only if
-    /// the setting `bell` asks for that and another window has the focus.
+    /// Notifies the player here after an action on another screen, if it is this screen's turn or the game is over. Does so
+    /// only if the setting `bell` asks for that and another window has the focus.
     fn notify_player(&mut self) {
         let game = self.session.game();
         let side = game.side_to_move();

@@ -125,8 +125,7 @@ pub enum SpanKind {
 pub struct MoveListSpan {
     pub kind: SpanKind,
     pub text: String,
-    /// The cells of the text, of its time, and free ones before and after them. The mark on the current move covers all of
-    /// them.
+    /// The cells of the text and its time, with free cells before and after. The mark on the current move covers all of them.
     pub rect: Rect,
     /// How many of these cells are free before the text begins.
     pub indent: u16,

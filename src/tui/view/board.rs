@@ -80,9 +80,9 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns the board with all its marks. If pieces are hidden, it has only the cursor, the square of the piece in hand and the
-/// marks that players drew. While it shows why a king is mated, it has these, the check, and the pieces and squares of the
-/// mate. `shown` is the position, including a move that waits to be confirmed or answered.
+/// Returns the board with all its marks. If pieces are hidden, it has only the cursor, the square of the piece in hand, and the
+/// marks that players drew. While it shows why a king is mated, it also has the check, and the pieces and squares of the mate,
+/// but no other marks. `shown` is the position, including a move that waits to be confirmed or answered.
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
     let hand = app.hand();
     let board = Board {

@@ -174,7 +174,8 @@ fn explanation(completion: &Completion, columns: u16) -> Vec<String> {
 }
 
 /// Returns how many rows below the completions explain the marked one. The number is the same for all completions, because
-/// otherwise the list would move. Returns 0 if the explanations are beside the names, or if the message explains.
+/// otherwise the list would move. Returns 0 if the explanations are beside the names, or if the message explains the marked
+/// completion.
 fn rows_below(completions: &[Completion], layout: &Layout) -> u16 {
     if layout.message.is_some() || layout.entry.width >= WIDE {
         return 0;

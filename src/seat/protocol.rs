@@ -16,7 +16,7 @@ use super::{Happened, News, State};
 use crate::rules::Color;
 use crate::text::printable;
 
-/// The first line that each end sends.
+/// The first line that the host and the guest each send.
 pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 4)");
 
 /// A guest's answer to a [`PING`].

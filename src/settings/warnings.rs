@@ -63,7 +63,7 @@ impl FromStr for Warnings {
 }
 
 impl fmt::Display for Warnings {
-    /// Writes the times as in `2:00 30 10`.
+    /// Writes the times as in `2:00 30 10`, or `off` if there are none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str(OFF);

@@ -538,7 +538,7 @@ impl Identity {
         found.is_some_and(|it| it.terminal.has_gaps)
     }
 
-    /// Returns true if we know that the terminal opens links at a click.
+    /// Returns true if we know that the terminal opens links on a click.
     pub fn has_links(&self) -> bool {
         self.found().is_some_and(|it| it.has_links())
     }

@@ -33,9 +33,9 @@ const USUAL_CELL_HEIGHT: u16 = 18;
 const FIRST_NUMBER: u8 = 16;
 /// How many numbers each use needs: one for each piece of each color.
 const PIECES: u8 = 12;
-/// How many numbers of pictures a game needs for its five uses.
+/// How many picture numbers a game needs for its five uses.
 const NUMBERS: u8 = PIECES * 5;
-/// How many ranges of such numbers there are.
+/// How many ranges of [`NUMBERS`] picture numbers there are.
 const RANGES: u64 = 4;
 
 /// What pictures are for. Each use has its own numbers, because all pictures with one number have one size.

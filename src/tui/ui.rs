@@ -45,7 +45,7 @@ pub struct Seen {
     /// The cell of the terminal's cursor. It is on the item that the next key acts on, because screen readers and magnifiers
     /// follow it.
     pub cursor: Point,
-    /// The URL that the frame shows, for terminals that open it at a click; `None` if the frame shows none.
+    /// The URL that the frame shows, for terminals that open it on a click; `None` if the frame shows none.
     pub link: Option<Hyperlink>,
 }
 

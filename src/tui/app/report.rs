@@ -77,7 +77,7 @@ pub struct Settled {
     shown: TreePath,
 }
 
-/// The current position of the game, and how far the game has come.
+/// The current position of the game, and how many plies led to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Present {
     /// The number of plies played.

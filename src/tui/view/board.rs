@@ -148,7 +148,7 @@ fn ghost_square(app: &App) -> Option<Square> {
     }
 }
 
-/// Returns the squares that a message names as reasons against a move.
+/// Returns the squares that a message gives as the reason why a move was refused.
 fn refused_squares(message: &Message) -> Bitboard {
     match message {
         Message::Error(_, squares) => *squares,

@@ -124,7 +124,7 @@ impl Node {
         !self.variations.is_empty() || Comment::has_any_for_players(&self.comments)
     }
 
-    /// Adds a comment without its clocks; the last one sets [`Self::clock`]. If only a draw offer is left, sets
+    /// Adds a comment without its clocks. The last clock sets [`Self::clock`]. If only a draw offer is left, sets
     /// [`Self::offered_draw`] instead of adding a comment.
     pub fn add_comment(&mut self, text: &str) {
         let comment = extract_clocks(sanitize(text));

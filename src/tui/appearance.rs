@@ -266,8 +266,8 @@ impl Appearance {
         };
     }
 
-    /// Draws the pieces, or prepares their pictures, unless that was done already. `board` and `dialog` are the heights of
-    /// their squares in rows; `None` if there is no board, or no diagram in a dialog.
+    /// Draws the pieces, or prepares their pictures, unless that was done already. `board` and `dialog` are the heights, in
+    /// rows, of the squares on the board and in a dialog's diagram; `None` if there is no such board or diagram.
     pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
         if let Some(pictures) = &mut self.pictures {
             pictures.prepare(board, dialog);

@@ -47,8 +47,8 @@ impl BestFirstSearch {
         Self::new(root, winner, &Heuristic::ALL, None)
     }
 
-    /// Creates a search that follows all heuristics, takes novel positions and positions of each structure in turn with them
-    /// (see [`Self::new`]), and skips positions from which a proof rules out a mate.
+    /// Creates a search that follows all heuristics, takes turns with novel positions and with structures (see [`Self::new`]),
+    /// and skips positions from which a proof rules out a mate.
     pub fn thorough(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL, Some(Novelty::default()))
     }

@@ -37,7 +37,7 @@ impl Lookup {
         })
     }
 
-    /// Reads the names from the disk and sends each as a row. This may take long on a slow disk.
+    /// Reads the names from the disk and sends each as a row. This may take a while on a slow disk.
     pub fn read(&self, store: &GameFolder, rows: &mut RowSender<Candidate>) {
         match self {
             Self::Games => {
@@ -134,7 +134,7 @@ fn send_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> 
     ControlFlow::Continue(())
 }
 
-/// Returns the paths that begin like the typed path, in alphabetical order, at most [`MAX_PATHS_OFFERED`]. `names` are the
+/// Returns the paths that begin with the typed path, in alphabetical order, at most [`MAX_PATHS_OFFERED`]. `names` are the
 /// names in its folder. Hidden files appear only if the typed name begins with a dot. For `~` alone, returns `~/`.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {

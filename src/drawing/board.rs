@@ -15,7 +15,7 @@ pub struct Scene {
     pub last_move: Bitboard,
     /// The square of a king in check or checkmate; `None` if there is no check.
     pub check: Option<Square>,
-    /// The pieces and squares that show why a king is mated. Everything else fades. `None` if nothing should fade.
+    /// The pieces and squares of a checkmate. Everything else fades. `None` if nothing should fade.
     pub net: Option<MateNet>,
     /// The captions to choose from, each with a left and a right text. Above the board, we draw the first one that fits and
     /// that we have all letters for.
@@ -31,7 +31,7 @@ const FLIGHT: usize = 5;
 /// The index of the first faded color. All later colors are faded too.
 pub const FADED: usize = 7;
 
-/// The colors of a board picture. Further ones, such as faded colors, are mixed from these.
+/// The colors of a board picture. We mix the other colors, such as faded ones, from these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardColors {
     pub light_square: Rgb,

@@ -134,7 +134,7 @@ pub enum GameEvent {
         from: Square,
         to: Square,
     },
-    /// A player started this player's clock, for the first time or again.
+    /// A player started the clocks, for the first time or again. This player's clock is running.
     ClocksStarted(Color),
     /// A player paused the clocks. This player's clock was running.
     ClocksPaused(Color),
@@ -151,7 +151,7 @@ pub enum GameEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongClaim {
     pub by: Color,
-    /// How often the claimed position has occurred, including this time.
+    /// How many times the claimed position has occurred, including this time.
     pub occurrences: u32,
     /// The number of plies without a capture or pawn move, up to the claimed position. If the stated move is a capture or pawn
     /// move, up to the position before it.

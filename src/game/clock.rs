@@ -285,7 +285,7 @@ impl Clocks {
     }
 
     /// Undoes the last move. Both players get back the times they had when it began, unless they have agreed on others since.
-    /// If no move is left and no player started the clocks before the first move, they wait for it again.
+    /// If no move is left and no player started the clocks before the first move, the clocks wait for that move again.
     pub fn take_back(&mut self, now: Instant) {
         let Some(taken_back) = self.moves.pop() else {
             return;

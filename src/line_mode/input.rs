@@ -31,7 +31,7 @@ pub enum LineInput {
     End,
 }
 
-/// An input that can wait for a line up to a deadline.
+/// An input that can wait for a line until a deadline.
 pub trait Source {
     /// Waits for a line or news until the deadline, or forever if it is `None`. Returns the time of arrival and what arrived;
     /// [`LineInput::Silence`] if nothing did.

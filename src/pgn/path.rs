@@ -159,7 +159,7 @@ impl TreePath {
         })
     }
 
-    /// Returns true if this path goes on along the line of another path, after that path's last move.
+    /// Returns true if this path continues along the line of another path, past that path's last move.
     pub fn goes_beyond(&self, other: &Self) -> bool {
         let along = self.moves_along(other);
         along.is_some_and(|moves| moves > other.moves)

@@ -9,7 +9,7 @@ use crate::rules::{Move, Position};
 
 /// The limit on what we report about one game: the bytes of tags and comments, plus [`MOVE_SIZE`] for each move, variation and
 /// glyph. That allows some 250,000 moves. The text of a game has the same limit, in bytes. Unit tests have a lower limit,
-/// because debug code takes seconds to read so much text.
+/// because debug code takes seconds to read that much text.
 pub const MAX_GAME_SIZE: usize = if cfg!(test) { 2 << 20 } else { 16 << 20 };
 /// The maximum length of a comment in bytes.
 const MAX_COMMENT_LENGTH: usize = 1 << 20;

@@ -93,7 +93,7 @@ struct MovetextWriter {
     text: String,
     /// The number of characters on the last line.
     column: usize,
-    /// The last word, which is not on a line yet. If several words must stay on one line, all of them.
+    /// The last word, which is not on a line yet. If several words must stay on one line, holds all of them.
     word: String,
     /// True if the last word is an opening bracket. The next word follows it without a space.
     joins_next: bool,

@@ -117,7 +117,7 @@ impl Board {
         self.colors[color as usize] ^= squares;
     }
 
-    /// Returns the pieces of both colors that attack a square, if exactly these squares are occupied.
+    /// Returns the pieces of both colors that attack a square, if exactly the `occupied` squares have pieces.
     #[inline]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let mut set = attacks::knight(square) & self.role(Role::Knight);

@@ -48,7 +48,7 @@ use self::best_first_search::BestFirstSearch;
 use super::piece::Color;
 use super::position::Position;
 
-/// The answer to whether a side can still give mate by any series of legal moves.
+/// Whether a side can still give mate by any series of legal moves.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 pub enum CanMate {
     /// A series of legal moves ends in a mate by this side.
@@ -62,7 +62,7 @@ pub enum CanMate {
     Unknown,
 }
 
-/// The steps of [`prove`], to say which of them gave the answer.
+/// The step of [`prove`] that gave the answer.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 pub enum Proof {
     #[display("board")]

@@ -51,7 +51,7 @@ impl Setup {
         faults
     }
 
-    /// Returns what is wrong with the numbers of kings, pieces and pawns, and pawns on ranks where none can be.
+    /// Returns the faults of the pieces: wrong numbers of kings, pieces or pawns, and pawns on ranks where none can be.
     fn piece_faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for color in Color::ALL {

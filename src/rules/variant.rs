@@ -5,8 +5,8 @@
 pub enum Variant {
     #[default]
     Standard,
-    /// Chess with one of 960 starts, usually drawn by lot. Castling ends on the same squares as in standard chess, wherever
-    /// king and rooks began (FIDE Laws, guidelines II).
+    /// Chess with one of 960 starts, usually drawn by lot. Castling ends on the same squares as in standard chess, wherever the
+    /// king and the rooks began (FIDE Laws, guidelines II).
     Chess960,
 }
 

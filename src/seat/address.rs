@@ -178,7 +178,7 @@ pub fn user_of_peer(_: &UnixStream) -> Option<u32> {
     None
 }
 
-/// Returns the process ID of the other end. At a guest, that is the process that listens. `None` if the system does not report
+/// Returns the process ID of the other end. For a guest, that is the process that listens. `None` if the system does not report
 /// it.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub fn process_of_peer(stream: &UnixStream) -> Option<u32> {

@@ -28,9 +28,9 @@ impl Session {
         Response::Lost
     }
 
-    /// Continues a game whose process has ended: with another process that plays it by now, from its file, or from the board
-    /// if that has more moves. Leaves the file alone if it holds another game, or if the game in it has other moves. `found`
-    /// is what the search of `/resume` has found. Fails as [`found_game_of`] does.
+    /// Continues a game whose process has ended: with another process that plays it now, from its file, or from the board if
+    /// that has more moves. Leaves the file alone if it holds another game, or if the game in it has other moves. `found` is
+    /// what the search of `/resume` has found. Fails as [`found_game_of`] does.
     pub(super) fn continue_alone(
         &mut self,
         found: Result<FoundGame, SessionError>,

@@ -120,7 +120,7 @@ struct Names {
 }
 
 impl Names {
-    /// Returns the change that an event of the file with this name means; `None` if it is neither the watched file nor its
+    /// Returns the change that an event for the file with this name means; `None` if it is neither the watched file nor its
     /// lock. `is_whole` is true if the event says that the file was replaced, or closed by its writer.
     fn change_of(&self, name: &OsStr, is_whole: bool) -> Option<Change> {
         if name == self.lock {

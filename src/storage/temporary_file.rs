@@ -82,8 +82,8 @@ pub fn remove_temporaries() {
 
 /// Creates a temporary file in the folder of another file. Dropping the temporary file removes it, unless it was renamed.
 ///
-/// On Unix it gets the mode `old` of the other file less the bits that the umask removes. If there is no other file, `old` is
-/// `None`, and the temporary file gets the mode for `readers`.
+/// On Unix it gets the mode of the other file, `old`, minus the bits that the umask removes. If there is no other file, `old`
+/// is `None`, and the temporary file gets the mode for `readers`.
 pub fn create_beside(
     path: &Path,
     old: Option<&Permissions>,

@@ -61,7 +61,7 @@ impl Statistics {
         }
     }
 
-    /// Returns a line with the speed, and one with how many verdicts each step decided.
+    /// Returns a line with the speed, and a line that says how many verdicts each step decided.
     fn lines(&self, took: Duration) -> [String; 2] {
         let (seconds, speed) = (took.as_secs_f64(), per_second(self.judged, took));
         let slowest = self.slowest.as_secs_f64() * 1e3;
@@ -155,8 +155,8 @@ fn judge_fen(job: &Job, variant: Variant, budget: u64) -> Judgment {
     }
 }
 
-/// Returns in a word how the position ends the game (FIDE 5.1.1, 5.2.1, 5.2.2), or otherwise whether the side to move is in
-/// check.
+/// Returns one word that says how the position ends the game (FIDE 5.1.1, 5.2.1, 5.2.2) or, if it does not, whether the side to
+/// move is in check.
 fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     if position.is_checkmate() {
         "checkmate"

@@ -36,7 +36,7 @@ fn neighbor<T: Copy + PartialEq>(all: &[T], current: T, forward: bool) -> T {
 #[derive(Clone, Debug)]
 pub struct Editor {
     pub setup: Setup,
-    /// The setups before each change, oldest first.
+    /// The setup before each change, oldest first.
     history: Vec<Setup>,
     pub selection: Selection<Place>,
     /// The square where typed letters put pieces.
@@ -137,8 +137,8 @@ impl Editor {
         reasons
     }
 
-    /// Handles a press of the left button: picks up the piece at this place, or puts the selected one down. Beside board and
-    /// tray, puts the selected piece back.
+    /// Handles a press of the left button: picks up the piece at this place, or puts the selected one down. Beside the board
+    /// and the tray, puts the selected piece back.
     pub fn press(&mut self, place: Place, at: Point) {
         self.mistake = None;
         if place == Place::Elsewhere {
@@ -236,8 +236,8 @@ impl Editor {
         self.refresh();
     }
 
-    /// Changes the setup, drops what its pieces rule out, and remembers the previous setup for Undo. A piece of the tray
-    /// stays selected.
+    /// Changes the setup, drops what its pieces rule out, and remembers the previous setup for Undo. A piece selected in the
+    /// tray stays selected.
     fn record(&mut self, setup: Setup) {
         self.mistake = None;
         if !matches!(self.selection.origin(), Some(Place::Tray(_))) {
@@ -258,7 +258,7 @@ impl Editor {
         }
     }
 
-    /// Carries out the command of a key or button, and returns what the app should do then.
+    /// Carries out the command of a key or button, and returns what the app should do next.
     pub fn perform(&mut self, command: EditorCommand) -> Intent {
         // A command ends a drag. `Leave` does that below, because it does nothing else if there was something to put back.
         if command != EditorCommand::Leave {

@@ -185,7 +185,7 @@ pub fn shortened(text: &str, room: usize, more: &str) -> String {
     format!("{}{more}", text[..end].trim_end())
 }
 
-/// Returns the columns that a text takes on the screen.
+/// Returns how many columns a text takes on the screen.
 fn columns(text: &str) -> usize {
     Span::raw(text).width()
 }

@@ -71,7 +71,8 @@ fn dim_below_dialog(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns a drawing of a board with its coordinates, and with an empty column on each side.
+/// Returns a drawing of a board with its coordinates, and with an empty column on each side. `unit` is the height of a square
+/// in rows.
 pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance) -> Buffer {
     // Before the squares are an empty column, the digits and a gap.
     let squares = Rect::new(3, 0, 16 * unit, 8 * unit);

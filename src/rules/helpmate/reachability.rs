@@ -193,7 +193,7 @@ pub struct Reachability {
     /// The side that may give mate.
     pub(super) winner: Color,
     pub pieces: Vec<ReachablePiece>,
-    /// The castling moves whose rights are left in Chess960; empty in standard chess, where single steps cover castling.
+    /// The castling moves that the rights still allow in Chess960; empty in standard chess, where single steps cover castling.
     castling_in_chess960: Vec<CastlingSquares>,
     /// True if any castling right is left, in either variant.
     has_castling: bool,
@@ -258,7 +258,7 @@ impl Reachability {
         grown
     }
 
-    /// Adds the castling destinations to the sets of king and rook. Returns true if a set grew.
+    /// Adds the castling destinations to the sets of the king and the rook. Returns true if a set grew.
     fn grow_by_castling(&mut self, squares: CastlingSquares, allowed: &Allowed) -> bool {
         let frozen = !(allowed.not_frozen[0] & allowed.not_frozen[1]);
         if squares.must_be_empty().intersects(frozen) {

@@ -118,7 +118,7 @@ fn no_such_piece(piece_move: PieceMovePattern) -> SanError {
     SanError::NoSuchPiece(format!("you have no {role}{place}"))
 }
 
-/// Returns the error that no pawn of one file can capture on another.
+/// Returns the error that no pawn on one file can capture on another.
 fn no_pawn_capture(from: File, to: File) -> SanError {
     let (from, to) = (from.letter(), to.letter());
     SanError::NoSuchPiece(format!(
@@ -251,8 +251,8 @@ impl Position {
         }
     }
 
-    /// Returns the pieces that the pattern may mean, wherever they can go. For a pawn push that is only the nearest pawn behind
-    /// the destination; if no pawn is behind it, all pawns on the file.
+    /// Returns the pieces that the pattern may mean, even if they cannot go there. For a pawn push that is only the nearest
+    /// pawn behind the destination; if no pawn is behind it, all pawns on the file.
     fn candidate_pieces(&self, piece_move: PieceMovePattern) -> Bitboard {
         let us = self.side_to_move;
         let pieces = self.board.pieces(us, piece_move.role) & piece_move.origins();

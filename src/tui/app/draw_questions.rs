@@ -77,8 +77,8 @@ fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refu
     }
 }
 
-/// Asks whether to claim the draw that the position allows or, without one, which of the next moves to claim it with. Fails
-/// with the reason if there is no draw to claim. Nothing is claimed before the answer.
+/// Asks whether to claim the draw that the position allows. If it allows none, asks with which of the next moves to claim one.
+/// Fails with the reason if there is no draw to claim. Nothing is claimed before the answer.
 pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     let game = session.game();
     session.check_acts_for(Some(game.side_to_move()))?;

@@ -5,8 +5,8 @@ use crate::command::{CommandRow, Help, commands};
 use crate::settings::SignKeys;
 use crate::tui::keys::help_rows;
 
-/// Shows help: on one command, on the commands of a topic, or on all keys and commands with the folder where games are saved
-/// (`None`: there is none). Keys and commands come from the tables that give them their meaning.
+/// Shows help on one command, on the commands of a topic, or on all keys and commands. The last one also shows `games_folder`,
+/// where games are saved; `None` if there is none. Keys and commands come from the tables that give them their meaning.
 pub fn help_dialog(help: Help, games_folder: Option<&str>, signs: &SignKeys) -> TextDialog {
     match help {
         Help::Command(row) => help_on_command(row),

@@ -16,7 +16,7 @@ use crate::tui::widgets::{List, RectParts, text};
 
 /// The pieces to choose from. The first one is on the square of the promotion.
 const ROLES: [Role; 4] = Role::PROMOTIONS;
-/// Columns beside a piece, for `▸` and the piece's letter.
+/// The columns beside a piece for `▸` and the piece's letter.
 const LETTER: u16 = 2;
 
 #[derive(Clone, Debug)]

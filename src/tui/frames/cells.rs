@@ -117,8 +117,8 @@ pub fn with_short_gaps<'a>(
     drawn
 }
 
-/// Returns the cells between two cells of a frame if they are few spaces and one run can hold them and both cells. Otherwise
-/// returns no cells.
+/// Returns the cells between two cells of a frame if they are at most [`LONGEST_GAP`] spaces and one run can hold them and both
+/// cells. Otherwise returns no cells.
 fn short_gap<'a>(
     (left, row, first): (u16, u16, &'a Cell),
     (right, last_row, last): (u16, u16, &'a Cell),
@@ -155,9 +155,9 @@ pub fn filled(ground: Color, rows: u16) -> String {
 #[derive(Clone)]
 struct Group<'a> {
     look: Look,
-    /// How many bytes of a change to this look do not count when we choose the next run: half of the minimum, because the
-    /// change takes that many later too. So spaces, which take few bytes after characters in their colors, wait for those
-    /// characters.
+    /// How many bytes of a change to this look do not count when we choose the next run: half of the fewest bytes that a change
+    /// to it takes, because we must send those later anyway. So spaces, which take few bytes after characters in their colors,
+    /// wait for those characters.
     uncounted: usize,
     runs: Vec<Run<'a>>,
 }
@@ -273,7 +273,7 @@ fn is_step_known(at: Position, cell: &Cell, terminal: Terminal) -> bool {
     Span::raw(cell.symbol()).width() == 1 && at.x + 1 < terminal.columns
 }
 
-/// Returns the sequence that erases this many cells from the cursor on. The cursor stays where it is.
+/// Returns the sequence that erases this many cells starting at the cursor. The cursor stays where it is.
 fn erasing(count: usize) -> String {
     format!("\x1b[{count}X")
 }
@@ -314,7 +314,7 @@ fn first_run<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Option<Run<
     })
 }
 
-/// Returns how many spaces on one background these cells, which are side by side, begin with. Returns 0 if erasing the spaces
+/// Counts the spaces on one background at the beginning of these cells, which are side by side. Returns 0 if erasing the spaces
 /// takes no fewer bytes than writing them, or if the terminal does not erase in the background's color.
 fn spaces_to_erase(cells: &[PlacedCell<'_>], terminal: Terminal) -> usize {
     let Some(&(first, space)) = cells.first() else {

@@ -18,7 +18,7 @@ pub struct PrintedBoard {
 }
 
 impl PrintedBoard {
-    /// Makes a board whose cells may show parts of these pictures.
+    /// Makes a board from cells that may show parts of these pictures, if there are any.
     pub fn new(cells: Buffer, pictures: Option<&Pictures>) -> Self {
         let mut board = Self {
             before: String::new(),

@@ -15,7 +15,7 @@ const BAND: usize = 6;
 /// Minimum length of a run of equal characters that we send as a number and one character.
 const SHORTEST_RUN: usize = 4;
 
-/// A picture with a palette. Some terminals allow only 16 colors.
+/// A picture with a palette. Some terminals allow at most 16 colors in it.
 pub struct Canvas {
     size: Size,
     palette: Vec<Rgb>,

@@ -9,7 +9,7 @@ use crate::rules::Color;
 /// Minimum height, in cells, of a square with light. On smaller squares pieces are too thin to have an inside.
 const LOWEST: u16 = 5;
 
-/// Adds light and shadow to the cells of a drawing. `drawing` holds its pixels, of which the *body* is the piece itself,
+/// Adds light and shadow to the cells of a drawing. `drawing` holds its pixels; those of the piece itself are the *body*.
 /// `style` says how many pixels a cell has, and `height` is the height of its square in cells. Changes nothing on squares that
 /// are too small for light.
 pub fn shine(

@@ -4,7 +4,7 @@ use crate::settings::ColorChoice;
 use crate::theme::Depth;
 use crate::tui::identity::{Environment, Identity, depth_of_term, is_gnu_screen};
 
-/// The reason if a setting of the player decides. It follows the word "because".
+/// The reason if the player's setting decides. It follows the word "because".
 pub const IS_SET: &str = "it is set so";
 /// The reason if the terminal's answers decide. It follows the word "because".
 pub const TERMINAL_SAYS: &str = "the terminal says what it is";

@@ -461,7 +461,7 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the columns for the tag in the row below the name that may have it.
+    /// Returns how many columns the tag may take in the row below the name that can have it.
     fn room_for_tag_below(form: ClockForm, room: CardRoom) -> u16 {
         if form.has_figures() {
             room.below
@@ -502,7 +502,7 @@ impl Card<'_> {
     }
 
     /// Returns what the fourth row may show beside figures, what matters most first: the viewed move, the rest of the delay or
-    /// a second time limit, or main time and increment.
+    /// a second time limit, or the main time and the increment.
     fn items_beside_figures(self) -> Vec<Item<'static>> {
         let theme = &self.look.theme;
         let mut items = Vec::new();
@@ -527,8 +527,8 @@ impl Card<'_> {
         }
     }
 
-    /// Returns the ways to show main time and increment before the clocks start, longest first. The clock shows their sum then.
-    /// Empty after that, and without an increment.
+    /// Returns the ways to show the main time and the increment before the clocks start, longest first. The clock shows their
+    /// sum then. Empty after that, and without an increment.
     fn initial_parts(self) -> Vec<String> {
         let Some(clocks) = self.app.session().game().clocks() else {
             return Vec::new();
@@ -855,7 +855,7 @@ impl<'a> Captured<'a> {
     /// Divides the captures into what fits into this many columns and the rest. The advantage in material, `lead`, is never
     /// divided. Without a row for the rest, it comes after the captures that fit beside it, and the other captures are left out.
     ///
-    /// Divided captures are shown by one character for each piece, even if there are pictures.
+    /// Divided captures appear as one character for each piece, even if there are pictures.
     fn split(self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
         // `width` counts pictures if all of them fit, otherwise characters.
         let all_fit = self.width(columns) <= columns;

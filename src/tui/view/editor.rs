@@ -152,8 +152,7 @@ fn draw_value(editor: &Editor, field: Field, cells: Rect, ui: &mut Ui<'_>) {
     text(ui.buffer, cells, &editor.text(field), style);
 }
 
-/// Draws an arrow in the first and the last of the first `columns` columns of a field's value. A click on an arrow changes the
-/// value.
+/// Draws an arrow at each end of the first `columns` columns of a field's value. A click on an arrow changes the value.
 fn draw_arrows(area: &FieldArea, columns: u16, is_marked: bool, ui: &mut Ui<'_>) {
     let theme = &ui.look.theme;
     let style = if is_marked {
@@ -182,7 +181,7 @@ fn draw_label(area: &FieldArea, is_marked: bool, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the FEN in the last of these rows, as few as it needs. Without room for all of it, draws its beginning in the last
+/// Draws the FEN in the last of these rows, in as few as it needs. Without room for all of it, draws its beginning in the last
 /// row. A FEN that is being typed goes into the last row too.
 fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     // A click on any of the rows goes to this field, and leaves the FEN as it is.
@@ -282,7 +281,7 @@ impl Status {
         Self { ways, style }
     }
 
-    /// Creates a status that says what is wrong. `shorter` is what to say if there is no room for all words.
+    /// Creates a status that says what is wrong. `shorter` is what to say if there is no room for all of `words`.
     fn error(words: String, shorter: Option<String>, theme: &Theme) -> Self {
         let ways = [words].into_iter().chain(shorter).collect();
         let style = theme.error();

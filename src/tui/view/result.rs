@@ -52,7 +52,7 @@ fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
 }
 
 /// Draws the result on its card, with lines beside it that say how the game ended. The result is in the largest figures that
-/// leave room for the lines, otherwise it is text, perhaps without lines.
+/// leave room for the lines; otherwise it is text, perhaps without lines.
 fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
     let look = ui.look;
     let theme = &look.theme;

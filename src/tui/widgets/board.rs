@@ -53,8 +53,7 @@ pub struct Board<'a> {
     pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked.
     pub drawn: &'a [Mark],
-    /// The pieces and squares that show why a king is mated. They take precedence over all other marks. `None` if no mate is
-    /// shown.
+    /// The pieces and squares of a checkmate. They take precedence over all other marks. `None` if no mate is shown.
     pub net: Option<MateNet>,
 }
 

@@ -140,8 +140,8 @@ fn followed_by(said: &str, sentences: &[String]) -> Vec<String> {
 }
 
 /// Returns the message at the end of a game: these events, how the game ended, why it is not saved, the score and the key for
-/// a rematch. Beside a panel that shows the result and its cause, the message only says where the game is saved, or why it is
-/// not. Returns `None` while the game goes on.
+/// a rematch. Beside a panel that shows the result and its cause, the message says nothing. Returns `None` while the game goes
+/// on.
 pub fn game_over_after(
     session: &Session,
     events: &[GameEvent],
@@ -153,14 +153,19 @@ pub fn game_over_after(
     // If even the shortest wording does not fit, its end is cut off, so that one begins with the winner.
     let winner_first = outcome.verdict_first(players);
     let [by_name, shorter_causes @ ..] = outcome.causes_cited(players);
-    let where_saved_or_why_not = unsaved(session).or_else(|| saved_by_name(session));
     Some(Message::GameOver {
         how: around_ending.wordings(outcome.cited(players), &[winner_first]),
         // The panel shows who has won.
         cause: around_ending.wordings(by_name, &shorter_causes),
         // The panel shows the whole result.
-        rest: where_saved_or_why_not.into_iter().collect(),
+        rest: Vec::new(),
     })
+}
+
+/// Returns the sentence that says where the game is saved, or why it is not; `None` if it has no file yet, or if another process
+/// owns the file.
+pub fn where_saved_or_why_not(session: &Session) -> Option<String> {
+    unsaved(session).or_else(|| saved_by_name(session))
 }
 
 /// The parts of the message at the end of a game around the sentence that says how it ended. Each text is empty if there is

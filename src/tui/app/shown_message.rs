@@ -63,11 +63,11 @@ impl App {
     fn line_wordings(&self, layout: &Layout) -> Vec<String> {
         let message = self.line.message();
         if *message != Message::None {
-            message.texts(layout).to_vec()
+            self.texts_of(message, layout)
         } else if let Some(help) = self.line.marked_help(layout) {
             help
         } else if self.says_standing() {
-            self.standing(layout).texts(layout).to_vec()
+            self.texts_of(&self.standing(layout), layout)
         } else if self.line.is_empty() && self.viewed.is_some() {
             match self.shown().comments() {
                 // The move list, if there is one, shows the comments already.
@@ -76,6 +76,20 @@ impl App {
             }
         } else {
             self.worded_hint()
+        }
+    }
+
+    /// Returns the wordings of a message, longest first. If the panel shows all that a message about the end of a game says, the
+    /// line says where the game is saved, or why it is not. The file may get its name only after the game has ended.
+    fn texts_of(&self, message: &Message, layout: &Layout) -> Vec<String> {
+        let texts = message.texts(layout);
+        let is_about_end = matches!(message, Message::GameOver { .. });
+        if is_about_end && texts.is_empty() {
+            messages::where_saved_or_why_not(&self.session)
+                .into_iter()
+                .collect()
+        } else {
+            texts.to_vec()
         }
     }
 

@@ -20,7 +20,7 @@ use super::*;
 use crate::command::{Command, Refusal};
 use crate::game::{Action, Players, Question};
 use crate::rules::{Bitboard, Color, Move, Position};
-use crate::storage;
+use crate::storage::{self, GameFolder};
 use crate::tui::dialogs::{Ask, Promotion, ROWS, SettingsPage, TextDialog};
 use crate::tui::input::Input;
 use crate::tui::intent::{BoardIntent, DialogIntent, Intent, ProgramIntent, Step};
@@ -681,6 +681,23 @@ fn the_line_says_how_the_game_ended_unless_a_panel_does_and_then_where_it_is_sav
         assert_eq!(screen.message(), format!("Saved as {name}"));
         screen.keys("<Esc>");
     }
+}
+
+#[test]
+fn the_line_names_a_file_that_is_created_after_the_end_of_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mate_in_one = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".parse().unwrap();
+    let mut session = Session::new(mate_in_one, Players::default());
+    session.keep_games(GameFolder::at(folder.path().to_owned()));
+    let mut screen = TestScreen::of(session);
+    screen.keys("Ra8");
+    storage::flush(storage::DISK_PATIENCE);
+    screen.resize((80, 24));
+    assert!(
+        screen.message().starts_with("Saved as "),
+        "{}",
+        screen.message()
+    );
 }
 
 #[test]

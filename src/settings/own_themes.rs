@@ -60,7 +60,8 @@ fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     Some(text.and_then(|text| ThemeFile::own(name.clone(), text)))
 }
 
-/// Reads the built-in theme or the player's own theme with this name. Fails with the reason why it cannot be used.
+/// Reads the theme with this name: `auto`, a built-in theme or one of the player's own. Fails with the reason why it cannot be
+/// used.
 pub fn read_theme(name: &str) -> Result<ThemeChoice, String> {
     if name.eq_ignore_ascii_case(ThemeChoice::AUTO) {
         return Ok(ThemeChoice::Auto);

@@ -10,6 +10,7 @@ use crate::rules::tests::fuzz::one_in;
 use crate::storage;
 use crate::tui::appearance::Charset;
 use crate::tui::intent::{BoardIntent, Intent};
+use crate::tui::pictures::{Pictures, Range, Route, Way};
 
 const SIZES: [(u16, u16); 14] = [
     (40, 12),
@@ -570,6 +571,29 @@ fn a_message_in_the_entry_line_says_nothing_that_cards_and_moves_show() {
             for said in ["to move", "Nf3"] {
                 assert_eq!(text.matches(said).count(), 1, "{said} at {size:?}: {text}");
             }
+        }
+    }
+}
+
+#[test]
+fn whose_move_it_is_is_said_however_many_pieces_are_captured() {
+    let moves = "a3 d6 a4 Bg4 f3 Bxf3 exf3 b5 axb5 d5 Rxa7 Rxa7 Bc4 dxc4 d3 cxd3 cxd3 Qxd3 Qxd3 Ra4 \
+        Qxh7 Rxh7 Bg5 Rxh2 Bxe7 Nxe7 Rxh2 f6 Rh3 Rb4 Rh4 Rxb2 Kf1 Rxb1+ Ke2 Rxg1 Rd4";
+    let theme = Theme::new(&ThemeFile::default(), Depth::True);
+    for size in [(29, 30), (34, 36), (40, 12), (40, 30), (79, 24)] {
+        let mut look = Appearance::new(theme.clone(), PieceSet::Drawn(DrawingStyle::Blocks));
+        let range = Range::of_device(0, Route::Direct);
+        let colors = theme.picture_colors();
+        look.pictures = Some(Pictures::new(Way::Placeholders, range, None, colors));
+        let mut screen = TestScreen::from_moves(moves).with_appearance(look);
+        screen.resize(size);
+        for played in ["Rxg2+", "Ke1", "g5", "Rg4"] {
+            screen.enter(played);
+            let text = screen.draw().rows().join("\n");
+            let is_said = ["to move", "check", "▶"]
+                .iter()
+                .any(|said| text.contains(said));
+            assert!(is_said, "{played} {size:?}: {text}");
         }
     }
 }

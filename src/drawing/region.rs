@@ -146,7 +146,7 @@ fn span_between(from: f64, to: f64, width: usize) -> Span {
     floor((from - 0.5).ceil() + middle)..floor((to + 0.5).floor() + middle).min(width)
 }
 
-/// Returns the spans of the samples in both rows, from the left.
+/// Returns the spans that two rows have in common, from left to right.
 fn shared(one: &[Span], other: &[Span]) -> Vec<Span> {
     let pairs = one
         .iter()

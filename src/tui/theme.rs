@@ -459,8 +459,9 @@ impl Theme {
         self.square(ground).fg(ink)
     }
 
-    /// Returns true if the color of this side's pieces has too little contrast with a card. With 8 to 256 colors, where we
-    /// cannot compute the contrast, returns true only if the two colors are equal. Without colors, returns false.
+    /// Returns true if the color of this side's pieces has too little contrast with a card. With 8 to 256 colors, the
+    /// terminal decides what the colors look like, so we cannot compute the contrast: returns true only if the two colors are
+    /// equal. Without colors, returns false.
     pub fn is_lost_on_card(&self, side: Color) -> bool {
         let card = self.colors.card;
         let ink = match side {

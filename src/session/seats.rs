@@ -91,9 +91,9 @@ impl Session {
     /// Handles a request by another screen, `peer`, to act for a color. `wanted` is `None` if it names no color. Returns what
     /// the host's own screen shows; an error is for `peer`.
     ///
-    /// The first screen that joins gets the wanted color, or Black if it names none. Later screens that name none only watch.
-    /// A later screen that names a color asks the screen that has this color to give it up. If `peer` acts for the other color
-    /// already, it asks to switch colors.
+    /// While the host's own screen acts for both colors, `peer` gets the wanted color, or Black if it names none. After that, a
+    /// screen that names no color only watches. A screen that names one asks the screen that has this color to give it up. If
+    /// `peer` acts for the other color already, it asks to switch colors.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,

@@ -257,7 +257,8 @@ impl Session {
         self.publish();
     }
 
-    /// Records these events in the document, and [saves](Self::save_after_change) the game.
+    /// Records the game and these events in the document, as [`GameDocument::record`] does, and
+    /// [saves](Self::save_after_change) the game.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
         let is_piped = self.front_end == FrontEnd::Pipe;
         let is_new = self.saving.new_games().is_some() && !self.link.is_kept();

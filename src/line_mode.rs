@@ -197,7 +197,7 @@ impl<W: Write> LineUi<W> {
         let (at, input) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
         if input == LineInput::News {
             self.receive()?;
-            // News is no answer, so wait for a line again.
+            // News is not an answer, so wait for a line again.
             self.next_step = NextStep::AskAfterGame;
             return Ok(());
         }
@@ -385,7 +385,7 @@ impl<W: Write> LineUi<W> {
                 Ok(())
             }
             Response::Quiet => Ok(()),
-            // An address for analysis on the web, and a sentence about the moves for which it has no room.
+            // An address for analysis on the web, and a sentence about the moves that it has no room for.
             Response::Link(link) => {
                 self.quote([&link.address])?;
                 self.say_all(link.left_out())

@@ -128,7 +128,7 @@
 //! | claim | A player's statement that the game is drawn by repetition or the fifty-move rule (FIDE 9.2, 9.3) |
 //! | ply | One move of one side |
 //! | outcome | How the game ended, with its score and the article of the Laws |
-//! | dead position | One in which neither side can mate by any series of legal moves (FIDE 5.2.2) |
+//! | dead position | One where neither side can mate by any series of legal moves (FIDE 5.2.2) |
 //! | helpmate | Mate that a side can reach if the other one helps. It decides dead positions and flag falls |
 //! | flag fall | A player's time has run out (FIDE 6.9) |
 //! | time control, period | The time for a game, and a part of it with its own moves, time and bonus |

@@ -28,7 +28,7 @@ use crate::text::Mistake;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub setting: &'static Setting,
-    /// Settings in which this one has the new value and the others have their defaults.
+    /// Settings where this one has the new value and the others have their defaults.
     changed: Box<Settings>,
 }
 

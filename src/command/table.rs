@@ -117,7 +117,7 @@ impl fmt::Display for Group {
     }
 }
 
-/// The position in which a game begins, or how it is chosen.
+/// The first position of a game, or how it is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartChoice {
     At(Position),

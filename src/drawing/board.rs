@@ -11,7 +11,7 @@ use crate::rules::{Bitboard, Board, Color, File, MateNet, Position, Rank, Role, 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub board: Board,
-    /// The squares on which the last move began and ended; empty if there was no move.
+    /// The squares where the last move began and ended; empty if there was no move.
     pub last_move: Bitboard,
     /// The square of a king in check or checkmate; `None` if there is no check.
     pub check: Option<Square>,
@@ -36,9 +36,9 @@ pub const FADED: usize = 7;
 pub struct BoardColors {
     pub light_square: Rgb,
     pub dark_square: Rgb,
-    /// A light square on which the last move began or ended.
+    /// A light square where the last move began or ended.
     pub last_move_light: Rgb,
-    /// A dark square on which the last move began or ended.
+    /// A dark square where the last move began or ended.
     pub last_move_dark: Rgb,
     /// The square of a king in check or checkmate.
     pub check: Rgb,

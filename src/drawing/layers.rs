@@ -89,7 +89,7 @@ impl Layers {
 struct PlacedEdge {
     /// The height of the edge in the vector shape.
     drawn: f64,
-    /// The height to which we move the edge.
+    /// The height that we move the edge to.
     shown: f64,
 }
 
@@ -104,7 +104,7 @@ impl PlacedEdge {
             // Round the thickness, so that thin parts look equally thick wherever the edge below them has moved.
             rows_below_this + rows_in(thickness)
         } else {
-            // Round the height of the edge, so that it stays near the height at which it is drawn.
+            // Round the height of the edge, so that the edge stays near where it is drawn.
             rows_in(drawn)
         };
         // Without a row of its own, the part between the two edges would disappear.

@@ -11,7 +11,7 @@ pub const WEIGHT: f64 = 11.0;
 /// The height of the line that letters rest on, in hundredths of the letter size.
 pub const BASELINE: f64 = 22.0;
 
-/// The height at which capitals and digits end, in hundredths of the letter size.
+/// The height that capitals and digits reach, in hundredths of the letter size.
 pub const CAPITALS: f64 = 92.0;
 
 /// How much higher a mark above a capital is than one above a small letter, in hundredths of the letter size.

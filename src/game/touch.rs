@@ -91,7 +91,7 @@ impl Touch {
         // Otherwise the first touched piece decides (FIDE 4.3.1, 4.3.2).
         for square in touched() {
             if square == king {
-                // A touched king must castle with the touched rook (FIDE 4.4.1). Pieces that are no rook fit no legal move.
+                // A touched king must castle with the touched rook (FIDE 4.4.1). A piece other than a rook fits no legal move.
                 obligations.extend(touched().map(|rook| MustMove::Castle(king, rook)));
             }
             obligations.push(if ours.contains(square) {

@@ -47,7 +47,7 @@ impl<W: Write> LineUi<W> {
     pub(super) fn say_set(&mut self, words: &str, writing: Task) -> io::Result<()> {
         match self.run_task(writing) {
             Ok(_) => self.say(words),
-            // The setting has changed for this session, so this is no refusal. The error begins with the same words.
+            // The setting has changed for this session, so this is not a refusal. The error begins with the same words.
             Err(words_and_error) => self.say(words_and_error),
         }
     }

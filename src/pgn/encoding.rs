@@ -30,7 +30,7 @@ pub fn tag_text(value: &[u8]) -> String {
     sanitize(&unescape(value))
 }
 
-/// Decodes the bytes of a tag's value, in which `\"` means a quotation mark, and `\\` a backslash.
+/// Decodes the bytes of a tag's value, where `\"` means a quotation mark and `\\` a backslash.
 pub fn unescape(value: &[u8]) -> String {
     let text = decode(value);
     let between_backslashes = text.split(r"\\");

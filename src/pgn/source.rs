@@ -259,7 +259,7 @@ impl Source {
 #[inline]
 pub fn is_border(text: &[u8], index: usize) -> bool {
     let (before, after) = text.split_at(index.min(text.len()));
-    // This byte rules out nearly every `[` of a comment, of which there are two or more for each move in many files.
+    // This byte rules out nearly every `[` of a comment. Many files have two or more of them for each move.
     if before.last() != Some(&b'\n') {
         return false;
     }

@@ -47,7 +47,7 @@ pub fn king(from: Square) -> Bitboard {
     KING[from.index()]
 }
 
-/// Returns the squares on which a pawn could capture (FIDE 3.7.3).
+/// Returns the squares where a pawn could capture (FIDE 3.7.3).
 #[inline]
 pub fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]

@@ -128,7 +128,7 @@ impl Bitboard {
         near.up_and_down(2) | far.up_and_down(1)
     }
 
-    /// Returns the squares on which pawns of this color could capture. No pawn may be on its last rank.
+    /// Returns the squares where pawns of this color could capture. No pawn may be on its last rank.
     #[inline]
     pub fn pawn_attacks(self, color: Color) -> Self {
         let ahead = self.forward(color);

@@ -8,7 +8,7 @@ use super::piece::{Color, Role};
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
-/// The side of the board on which a king castles.
+/// The side of the board that a king castles to.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash)]
 pub enum CastlingSide {
     /// O-O: the king ends on the g-file, the rook beside it on the f-file.
@@ -22,7 +22,7 @@ pub enum CastlingSide {
 impl CastlingSide {
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// Returns the file on which this side's rook starts in standard chess.
+    /// Returns the file where this side's rook starts in standard chess.
     pub const fn rook_file(self) -> File {
         match self {
             Self::King => File::H,
@@ -52,7 +52,7 @@ impl CastlingSide {
         }
     }
 
-    /// Returns the side of the king on which the file `other` is.
+    /// Returns the side of the king where the file `other` is.
     pub fn of(king: File, other: File) -> Self {
         if other > king {
             Self::King

@@ -46,7 +46,7 @@ impl CastlingSquares {
 }
 
 impl Position {
-    /// Returns the side to which a move castles, or `None` for any other move. Illegal castling counts too, but in Chess960
+    /// Returns the side that a move castles to, or `None` for any other move. Illegal castling counts too, but in Chess960
     /// only while the side to move has the right to castle there.
     pub fn castles(&self, m: Move) -> Option<CastlingSide> {
         let from = m.from;
@@ -74,7 +74,7 @@ impl Position {
         self.castling_squares_to(self.castles(m)?)
     }
 
-    /// For a legal move: returns the square of the rook with which it castles, or `None` if it does not castle.
+    /// For a legal move: returns the square of the rook that it castles with, or `None` if it does not castle.
     pub fn castling_rook(&self, m: Move) -> Option<Square> {
         Some(self.castling_squares(m)?.rook_from)
     }
@@ -124,7 +124,7 @@ impl Position {
         side.and_then(|side| self.castling_move(side)).unwrap_or(m)
     }
 
-    /// Returns the side to which a king's move castles if it names the king's castling destination. `None` if the king could
+    /// Returns the side that a king's move castles to if it names the king's castling destination. `None` if the king could
     /// simply step there, or if there is no rook on that side.
     pub(super) fn castling_with_end(&self, m: Move) -> Option<CastlingSide> {
         let us = self.side_to_move;
@@ -137,7 +137,7 @@ impl Position {
         is_possible.then_some(side)
     }
 
-    /// Returns the side to which a legal king move castles, or `None` if it does not castle.
+    /// Returns the side that a legal king move castles to, or `None` if it does not castle.
     #[inline]
     pub(super) fn king_castles(&self, m: Move) -> Option<CastlingSide> {
         let castles = match self.variant {

@@ -14,7 +14,7 @@ pub struct ChecksAndPins {
     /// The pieces of the side to move that are pinned: each is the only piece between the king and an enemy slider (FIDE
     /// 3.9.2).
     pub pinned: Bitboard,
-    /// The squares to which pieces other than the king may go: all squares not occupied by their own side; in check only those
+    /// The squares that pieces other than the king may go to: all squares not occupied by their own side; in check only those
     /// where a move ends the check. En passant is an exception.
     pub targets: Bitboard,
 }

@@ -84,7 +84,7 @@ pub enum Proof {
 }
 
 impl Proof {
-    /// All steps, in the order in which [`prove`] tries them.
+    /// All steps, in the order that [`prove`] tries them.
     pub const ALL: [Self; 8] = [
         Self::Board,
         Self::Material,

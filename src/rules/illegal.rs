@@ -20,7 +20,7 @@ pub struct PlacedPiece {
     pub square: Square,
 }
 
-/// Why a move is illegal, roughly in the order in which we look for reasons.
+/// Why a move is illegal, roughly in the order that we look for reasons.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum IllegalReason {
     /// There is no piece on the square.

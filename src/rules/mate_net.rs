@@ -27,7 +27,7 @@ impl Position {
         let us = self.side_to_move;
         let board = &self.board;
         let king = self.king(us);
-        // The squares to which the king could flee. In a mate the opponent attacks all of them, and the king.
+        // The squares that the king could flee to. In a mate the opponent attacks all of them, and the king.
         let flights = attacks::king(king) & !board.color(us);
         let king_and_flights = flights | king.into();
         // A king that fled would leave its square, so it shields no flight behind it.

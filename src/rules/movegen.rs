@@ -168,7 +168,7 @@ impl Position {
         }
     }
 
-    /// Returns the squares to which pawns can step if nothing is in their way: one square ahead, and also two from the second rank
+    /// Returns the squares that pawns can step to if nothing is in their way: one square ahead, and also two from the second rank
     /// (FIDE 3.7.1, 3.7.2).
     #[inline(always)]
     fn pawn_steps(&self, pawns: Bitboard) -> Bitboard {
@@ -265,7 +265,7 @@ impl Position {
             && !attacked.contains(Square::new(side.king_target(), home))
     }
 
-    /// Returns the rooks with which the king may castle in Chess960 (FIDE Laws, guidelines II.3). The king must not be in check.
+    /// For Chess960: returns the rooks that the king may castle with (FIDE Laws, guidelines II.3). The king must not be in check.
     /// A castling move's destination is its rook. A pinned rook cannot castle, because it would stop shielding the king.
     #[cold]
     #[inline(never)]

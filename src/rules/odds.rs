@@ -1,4 +1,4 @@
-//! Odds: games in which the stronger player starts without a piece.
+//! Odds: games where the stronger player starts without a piece.
 
 use derive_more::Display;
 
@@ -6,7 +6,7 @@ use super::piece::{Color, Role};
 use super::position::Position;
 use super::square::{File, Rank, Square};
 
-/// A start in which one side lacks one piece.
+/// A start where one side lacks one piece.
 #[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
 #[display("{giver} gives a {role} ({})", self.square())]
 pub struct Odds {

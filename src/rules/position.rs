@@ -118,8 +118,8 @@ impl Position {
     #[inline(always)]
     pub(super) fn play_role(&mut self, role: Role, m: Move) {
         let us = self.side_to_move;
-        // En passant is possible only at once, so every move removes its square. Changes go through `self.0`, the setup, to which
-        // a position derefs only for reading.
+        // En passant is possible only at once, so every move removes its square. Changes go through `self.0`, the setup.
+        // A position derefs to it only for reading.
         let en_passant_before = self.0.en_passant.take();
         let is_capture = self.board.color(!us).contains(m.to);
         // Castling reads its rook from the rights, so we move the pieces before we change the rights.

@@ -34,7 +34,7 @@ impl Position {
         }
     }
 
-    /// Returns the first position of a game in which both sides have these pieces on their first rank, from a to h.
+    /// Returns the first position of a game where both sides have these pieces on their first rank, from a to h.
     fn first(home: [Role; 8], variant: Variant) -> Self {
         let mut board = Board::default();
         for color in Color::ALL {
@@ -85,7 +85,7 @@ impl StartNumber {
         }
     }
 
-    /// Returns the position from which the game begins.
+    /// Returns the first position of the game.
     pub fn start(self) -> Position {
         Position::first(self.home(), Variant::Chess960)
     }

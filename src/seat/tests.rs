@@ -174,7 +174,7 @@ fn all_lines_and_states_arrive_in_order() {
     let (guest, peer) = table.join();
     let line = |number: u32| format!("/note {number}");
     for pause in [0, 2_100] {
-        // Longer than the second in which lines are counted, and longer than anyone may take to greet.
+        // Longer than the second that lines are counted for, and longer than anyone may take to greet.
         thread::sleep(Duration::from_millis(pause));
         for number in 0..MANY {
             guest.send(&line(number)).unwrap();
@@ -441,7 +441,7 @@ fn a_thousand_connections_keep_no_guest_out() {
     table.still_works();
 }
 
-/// Leaves a socket in a folder on which nobody listens.
+/// Leaves a socket that nobody listens on.
 fn stale(path: &Path) {
     drop(UnixListener::bind(path).unwrap());
     assert!(path.exists());

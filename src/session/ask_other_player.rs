@@ -122,7 +122,7 @@ impl Link {
         }
     }
 
-    /// Proposes another game to the opponent of `color`, for which the screen `by` acts. Returns what this screen shows.
+    /// Proposes another game to the opponent of `color`. The screen `by` acts for `color`. Returns what this screen shows.
     fn propose_game(
         &mut self,
         by: Screen,

@@ -88,7 +88,7 @@ fn word_and_time(word: &str, time: Option<Duration>) -> String {
 /// before the first move. Does not check that the other events are possible.
 pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
     let (kind, arguments) = line.split_once(' ').unwrap_or((line, ""));
-    // Each call takes the next words, so the fields below are read in the order in which they are written.
+    // Each call takes the next words, so the fields below are read in the order that they are written.
     let mut words = Words(arguments.split(' ').peekable());
     Some(match kind {
         "move" => read_move(&mut words, game)?,
@@ -103,7 +103,7 @@ pub fn read(line: &str, game: &Game) -> Option<GameEvent> {
             // True if the line has this word.
             ends_quiet_plies: words.optional_word("ended"),
             counts_as_offer: words.optional_word("offer"),
-            // A line without `added` is an event without added time, but `added` without a time is no event.
+            // A line without `added` is an event without added time, but `added` without a time is not an event.
             added: words.optional_time("added").ok()?,
         }),
         "dropped" => GameEvent::OfferDropped(words.color()?),

@@ -93,7 +93,7 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     if new.outcome().is_none() {
         found.add_change_of_question(old, new, now);
     }
-    // If the game was over before, its end is no news.
+    // If the game was over before, its end is not news.
     if old.outcome().is_none() {
         found.events.extend(new.outcome().map(GameEvent::Ended));
     }

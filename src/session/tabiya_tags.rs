@@ -1,6 +1,6 @@
 //! Reads and writes our own PGN tags, such as `TabiyaClocks`: a game's options, its clock times, and what has happened since
 //! the last move, because PGN has no tags for them. Other programs ignore them. We do not write options that have their
-//! defaults. Tags handled elsewhere: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`,
+//! defaults. Tags that other modules handle: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`,
 //! `Date`, `ECO` and `Opening` in `session::game_document`, and the tags that players set, such as `Event`, in `command::table`.
 
 use std::time::{Duration, Instant, SystemTime};

@@ -330,7 +330,7 @@ impl<'a> View<'a> {
         Ok(game)
     }
 
-    /// Returns the error for a position in which the game ended with this outcome, so no game can continue from it.
+    /// Returns the error for a position where the game ended with this outcome, so no game can continue from it.
     pub fn is_over_there(self, outcome: Outcome) -> SessionError {
         let outcome = outcome.cited(self.sitting.players());
         SessionError::new(format!(

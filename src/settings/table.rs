@@ -41,7 +41,7 @@ pub struct Settings {
     pub bell: BellMode,
     /// How line mode names moves.
     pub say: Say,
-    /// The remaining times at which line mode warns a player.
+    /// The times left when line mode warns a player.
     pub warnings: Warnings,
     pub white: String,
     pub black: String,
@@ -210,7 +210,7 @@ pub const TIME: Setting = Setting {
     copy: |to, from| to.game.time.clone_from(&from.game.time),
 };
 
-/// Every setting, in the order in which lists show them.
+/// Every setting, in the order that lists show them.
 pub static SETTINGS: &[Setting] = &[
     THEME,
     choice!("color", "how many colors to use", color: ColorChoice),

@@ -1,4 +1,4 @@
-//! The times at which line mode warns that a player's time is low.
+//! The times left when line mode warns that a player's time is low.
 
 use std::fmt;
 use std::str::FromStr;

@@ -128,7 +128,7 @@ impl GameFile {
     /// changed or created it.
     fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         self.ensure_lock()?;
-        // The stamp is the state in which we know the file. Without one, we know of no file yet.
+        // The stamp is the state of the file as we know it. Without one, we know of no file yet.
         let destination = match self.stamp {
             Some(_) => Destination::Existing,
             None => Destination::New,

@@ -16,7 +16,7 @@ const LAST_PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Unfinished(u64);
 
-/// The work in progress, as in "writing a.png", in the order in which it started.
+/// The work in progress, as in "writing a.png", oldest first.
 static UNFINISHED: Mutex<BTreeMap<u64, String>> = Mutex::new(BTreeMap::new());
 static FINISHED: Condvar = Condvar::new();
 

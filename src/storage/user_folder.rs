@@ -1,4 +1,4 @@
-//! The folders in which programs keep a user's settings and data.
+//! The folders where programs keep a user's settings and data.
 
 use std::path::PathBuf;
 

@@ -299,7 +299,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the article of the Laws by which the game ended, as in "FIDE 5.1.1" or "house rule, FIDE 9.2"; `None` if there
+    /// Returns the article of the Laws that ended the game, as in "FIDE 5.1.1" or "house rule, FIDE 9.2"; `None` if there
     /// is none.
     pub fn article(self) -> Option<String> {
         // If both agree on the result and it is a draw, that is a draw by agreement.

@@ -42,9 +42,9 @@ colors! {
     light_square,
     /// A dark square.
     dark_square,
-    /// A light square on which the last move began or ended.
+    /// A light square where the last move began or ended.
     last_move_light,
-    /// A dark square on which the last move began or ended.
+    /// A dark square where the last move began or ended.
     last_move_dark,
     /// The square of the selected or dragged piece, or the destination of a move that waits to be confirmed or answered;
     /// bright.

@@ -26,7 +26,7 @@ const BASE: &str = "base";
 const LIGHT: &str = "light";
 
 /// Reads each color from the first source that has it: the given sections of the theme file, then those of its base, then, for
-/// the section of sixteen colors, those that all themes share. The base is the theme that the file names, or else
+/// the section of sixteen colors, those that all themes share. The base is the theme that the file names; if it names none,
 /// `default_base`. Errors call the file `file`.
 pub fn read_colors(
     file: &str,

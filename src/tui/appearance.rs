@@ -158,7 +158,7 @@ impl Appearance {
         // Inside tmux, pictures must pass through it to the terminal.
         let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty()) || identity.is_tmux();
         let route = if is_tmux { Route::Tmux } else { Route::Direct };
-        // The way in which pictures reach the terminal, such as sixels, or why there are none.
+        // How pictures reach the terminal, such as sixels, or why there are none.
         let found_way = match Self::why_no_pictures(settings.pieces, depth, terminal_charset) {
             Some(why) => FoundWay::none(why),
             None => FoundWay::detect(settings.pieces, identity, route),

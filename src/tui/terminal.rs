@@ -112,7 +112,7 @@ static HELD: Mutex<TerminalState> = Mutex::new(TerminalState {
 struct TerminalState {
     /// Where to write; `None` while the program does not hold the terminal.
     output: Option<Output>,
-    /// The modes that are on, in the order in which they were turned on.
+    /// The modes that are on, in the order that they were turned on.
     modes: Vec<Mode>,
 }
 

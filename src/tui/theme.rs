@@ -24,9 +24,9 @@ pub enum SquareBackground {
     Dark,
     /// A plain light square; bright.
     Light,
-    /// A dark square on which the last move began or ended.
+    /// A dark square where the last move began or ended.
     LastMoveDark,
-    /// A light square on which the last move began or ended; bright.
+    /// A light square where the last move began or ended; bright.
     LastMoveLight,
     /// The square of the piece in hand, or the destination of a move that waits to be confirmed or answered; bright.
     Selected,
@@ -49,7 +49,7 @@ impl SquareBackground {
         if light { Self::Light } else { Self::Dark }
     }
 
-    /// Returns the background of a square on which the last move began or ended.
+    /// Returns the background of a square where the last move began or ended.
     pub const fn last_move(light: bool) -> Self {
         if light {
             Self::LastMoveLight

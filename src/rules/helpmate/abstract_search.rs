@@ -56,7 +56,7 @@ struct Roaming {
     mate: StaticMate,
     /// The squares that the roaming pieces of each color can reach. Indexed by color.
     reach: [Bitboard; 2],
-    /// The squares on which the roaming pieces of each color can capture a tracked piece. Indexed by color.
+    /// The squares where the roaming pieces of each color can capture a tracked piece. Indexed by color.
     captures: [Bitboard; 2],
 }
 
@@ -81,7 +81,7 @@ impl Roaming {
         Some(roaming)
     }
 
-    /// Returns the squares on which any roaming piece can be.
+    /// Returns the squares where any roaming piece can be.
     fn all_reach(&self) -> Bitboard {
         self.reach[0] | self.reach[1]
     }
@@ -206,7 +206,7 @@ impl AbstractSearch {
         Ok(())
     }
 
-    /// Returns the squares to which a pawn may go. It may capture wherever a roaming enemy can be.
+    /// Returns the squares that a pawn may go to. It may capture wherever a roaming enemy can be.
     fn pawn_destinations(&self, position: &Position, from: Square) -> Bitboard {
         let (us, board) = (position.side_to_move, &position.board);
         let free = !board.occupied();
@@ -309,7 +309,7 @@ fn without_king(position: &Position) -> Bitboard {
     position.board.occupied() & !Bitboard::of(king)
 }
 
-/// Returns the squares to which a tracked piece other than a pawn may go.
+/// Returns the squares that a tracked piece other than a pawn may go to.
 fn piece_destinations(position: &Position, role: Role, from: Square) -> Bitboard {
     let (us, board) = (position.side_to_move, &position.board);
     // If the enemy king is in reach here, a roaming piece shields it, so the move would be blocked.

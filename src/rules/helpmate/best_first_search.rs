@@ -1,5 +1,5 @@
 //! The best-first search for a helpmate over legal moves. It visits each position once. If it runs out of positions, there is
-//! no mate: it has expanded every position that can follow, except those from which a proof rules out a mate.
+//! no mate: it has expanded every position that can follow, except those where a proof rules out a mate.
 
 use std::mem;
 
@@ -48,7 +48,7 @@ impl BestFirstSearch {
     }
 
     /// Creates a search that follows all heuristics, takes turns with novel positions and with structures (see [`Self::new`]),
-    /// and skips positions from which a proof rules out a mate.
+    /// and skips positions where a proof rules out a mate.
     pub fn thorough(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL, Some(Novelty::default()))
     }

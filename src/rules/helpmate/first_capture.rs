@@ -1,7 +1,7 @@
 //! The proof by the first capture. It assumes that nobody captures certain pieces, which are *spared*. If
 //! [`super::reachability`] then leaves no room for a mate, every mate needs the capture of a spared piece, and one of these
 //! captures comes first. The sets hold until that capture, so they say which pieces can make it and where. Each possible
-//! first capture is a case with one piece fewer, for which the proof asks the same question again.
+//! first capture is a case with one piece fewer. The proof asks the same question about it again.
 //!
 //! At first all pieces are spared. The proof then stops sparing pieces, one by one, if that leaves fewer cases. Few cases are
 //! left where walls of pawns hold and bishops roam behind them.
@@ -99,7 +99,7 @@ impl CaseSplit<'_> {
     }
 }
 
-/// Returns every way in which a spared piece could be captured.
+/// Returns every way to capture a spared piece.
 fn captures_of(sets: &Reachability) -> Vec<Capture> {
     let allowed = sets.allowed();
     let count = sets.pieces.len();
@@ -135,7 +135,7 @@ fn after_capture(sets: &Reachability, capture: &Capture) -> Option<Reachability>
 
 /// If the loser must recapture at once, returns a case for each way to do so. The winner is the side that could mate, and the
 /// loser is the other one. `before` says where each piece can be before the capture, `after` where it can be right after it,
-/// and `capturer_from` is the square on which the capturer began.
+/// and `capturer_from` is the square where the capturer began.
 ///
 /// The loser must recapture if the capturer, a piece of the winner, checks the loser's king from a neighboring square, the king
 /// has no flight, and the loser can capture the checker. `None` unless all of this is certain: the loser may have another
@@ -159,7 +159,7 @@ fn forced_recaptures(
     let attacked_by_checker = attacks::of(after.winner, check.role, check.square, may_be_occupied);
     // The king cannot go where a frozen piece of its own side is.
     let blocked = blocked_by_loser(&frozen, after.winner);
-    // The checker's square is no flight, because a king that goes there captures the checker.
+    // The checker's square is not a flight, because a king that goes there captures the checker.
     let beside_king = attacks::king(check.king) & !Bitboard::of(check.square);
     let flights = beside_king & !guarded & !attacked_by_checker & !blocked;
     if !flights.is_empty() || !can_surely_recapture(after, check.checker, &frozen) {

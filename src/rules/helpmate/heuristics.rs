@@ -24,7 +24,7 @@ mod weight {
     pub const PAWN_STEP_TO_NET: u32 = 6;
     /// The most that a missing mating line can cost. It is less than a man, so that no capture waits for a line.
     pub const MOST_FOR_LINE: u32 = 20;
-    /// A mating line on which the winner cannot give check with its next move. It weighs less than a flight off the line.
+    /// A mating line where the winner cannot give check with its next move. It weighs less than a flight off the line.
     pub const NO_CHECK_ON_LINE: u32 = 3;
     /// A step of the winner's king toward the other king, for [`super::Heuristic::MatingNet`]. It weighs half a step,
     /// because other pieces can do the king's work.
@@ -71,7 +71,7 @@ pub struct Features<'a> {
     winner_king: Square,
     /// Every square that the winner attacks, including those through the loser's king.
     attacked: Bitboard,
-    /// The squares to which the loser's king could go if the loser were to move.
+    /// The squares that the loser's king could go to if the loser were to move.
     flights: Bitboard,
     /// The squares of the winner's queens and rooks, and the squares that they attack, including those through the loser's
     /// king.
@@ -197,7 +197,7 @@ impl<'a> Features<'a> {
         least
     }
 
-    /// Estimates the distance to a mate along this line. `check_squares` are those to which a slider of the winner can go with a
+    /// Estimates the distance to a mate along this line. `check_squares` are those where a slider of the winner can go and give
     /// check.
     fn mate_along(&self, line: Bitboard, check_squares: Bitboard) -> u32 {
         let flights_off_line = (self.flights & !line).count();
@@ -269,7 +269,7 @@ impl<'a> Features<'a> {
     }
 
     /// Estimates the distance to a smothered mate; smaller if the king has few flights and a knight is near a check. A pawn
-    /// counts as the knight to which it promotes. Returns `None` if the winner has neither knight nor pawn.
+    /// counts as the knight that it promotes to. Returns `None` if the winner has neither knight nor pawn.
     fn smothered_mate(&self) -> Option<u32> {
         let own = self.board.color(self.winner);
         let knights = own & self.board.role(Role::Knight);

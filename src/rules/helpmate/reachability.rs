@@ -21,7 +21,7 @@
 //! Why no set is too small: in a series of legal moves, the first move to a square outside the sets would contradict one of the
 //! rules.
 //!
-//! A piece may be *spared*. Then the sets hold only for series of moves in which nothing captures it: a spared piece that
+//! A piece may be *spared*. Then the sets hold only for series of moves where nothing captures it: a spared piece that
 //! cannot move is frozen, no enemy enters its square, and no pawn captures it. `first_capture` examines what happens when a
 //! spared piece is captured after all.
 
@@ -58,7 +58,7 @@ impl ReachablePiece {
         self.reach | self.promoted
     }
 
-    /// Returns the squares on which the piece could capture an enemy.
+    /// Returns the squares where the piece could capture an enemy.
     #[inline]
     fn capture_squares(&self) -> Bitboard {
         match self.role {
@@ -67,7 +67,7 @@ impl ReachablePiece {
         }
     }
 
-    /// Returns the squares that the piece attacks and, for a pawn, those to which it steps.
+    /// Returns the squares that the piece attacks and, for a pawn, those that it steps to.
     fn attacks_or_steps(&self) -> Bitboard {
         match self.role {
             Role::Pawn => self.attacks() | self.reach.forward(self.color),
@@ -154,17 +154,17 @@ impl ReachablePiece {
 
 /// What the sets so far allow in the next round. Each array is indexed by color.
 pub(super) struct Allowed {
-    /// Squares on which the color's pieces can be captured.
+    /// Squares where the color's pieces can be captured.
     can_be_captured_on: [Bitboard; 2],
-    /// Squares on which the color's pieces could capture.
+    /// Squares where the color's pieces could capture.
     can_capture_on: [Bitboard; 2],
-    /// Squares on which the color has no frozen piece.
+    /// Squares where the color has no frozen piece.
     pub(super) not_frozen: [Bitboard; 2],
     /// Squares that the color may enter: no frozen piece of its own and no frozen spared piece of the enemy is on them.
     may_enter: [Bitboard; 2],
     /// Squares that the color's frozen pieces attack.
     pub(super) frozen_attacks: [Bitboard; 2],
-    /// Squares on which any piece of either color can be.
+    /// Squares where any piece of either color can be.
     pub(super) may_be_occupied: Bitboard,
     /// The square of the winner's king if that king cannot move. `None` if it can, or if any castling right is left.
     stuck_king: Option<Square>,
@@ -470,11 +470,11 @@ fn pieces_in_place(board: &Board) -> Vec<ReachablePiece> {
     pieces
 }
 
-/// Returns the squares from which a piece of this kind gives a check that nothing can block. For a slider, these are only
+/// Returns the squares where a piece of this kind gives a check that nothing can block. For a slider, these are only
 /// squares beside the king.
 fn unblockable_check_squares(color: Color, role: Role, king: Square) -> Bitboard {
     match role {
-        // A pawn checks from where an enemy pawn on the king's square would capture. On a last rank it is no pawn any more.
+        // A pawn checks from where an enemy pawn on the king's square would capture. On a last rank it is no longer a pawn.
         Role::Pawn => attacks::pawn(!color, king) & !Bitboard::LAST_RANKS,
         Role::Knight => attacks::knight(king),
         Role::Bishop => Bitboard::of(king).bishop_steps(),

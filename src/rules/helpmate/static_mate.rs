@@ -120,7 +120,7 @@ impl Attackers {
         attacks::king(king) & !self.attacks()
     }
 
-    /// Returns the squares beside a king from which a slider could check it.
+    /// Returns the squares beside a king where a slider could check it.
     fn checking_sliders(&self, king: Square) -> Bitboard {
         let at = Bitboard::of(king);
         at.rook_steps() & self.rooks | at.bishop_steps() & self.bishops

@@ -139,7 +139,7 @@ impl Position {
             .or_else(|| self.own_piece_reason(to))
     }
 
-    /// Returns the side to which a king's move attempts to castle, with or without the right to do so; `None` if the move is
+    /// Returns the side that a king's move attempts to castle to, with or without the right to do so; `None` if the move is
     /// not an attempt to castle.
     fn attempted_castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let home = self.side_to_move.rank(Rank::One);

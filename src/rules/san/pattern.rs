@@ -111,7 +111,7 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     }
 }
 
-/// Reads a text in which an upper-case letter always names a piece, and a lower-case letter always a file; `None` if it does
+/// Reads a text where an upper-case letter always names a piece, and a lower-case letter always a file; `None` if it does
 /// not fit.
 fn by_case(text: &[u8]) -> Option<Pattern> {
     if !tells_pieces_by_case(text) {

@@ -46,7 +46,7 @@ pub struct FollowedFile {
     watched: Option<Watched>,
 }
 
-/// The watch of a file, and the channel on which its thread sends news.
+/// The watch of a file, and the channel that its thread sends news on.
 struct Watched {
     news: Receiver<FileNews>,
     /// The watch, which we keep because it ends when it is dropped; `None` if it could not be started.

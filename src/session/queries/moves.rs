@@ -124,7 +124,7 @@ fn piece_moves(position: &Position, moves: &[Move], style: MoveStyle) -> String 
     parts.join("; ")
 }
 
-/// The kinds of moves other than castling, in the order in which [`piece_moves`] lists them.
+/// The kinds of moves other than castling, in the order that [`piece_moves`] lists them.
 const MOVE_KINDS: [&str; 5] = [TO, TAKES, TAKES_EN_PASSANT, PROMOTES, TAKES_AND_PROMOTES];
 const TO: &str = "to";
 const TAKES: &str = "takes on";

@@ -77,7 +77,7 @@ fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refu
     }
 }
 
-/// Asks whether to claim the draw that the position allows. If it allows none, asks with which of the next moves to claim one.
+/// Asks whether to claim the draw that the position allows. If it allows none, asks which of the next moves to claim one with.
 /// Fails with the reason if there is no draw to claim. Nothing is claimed before the answer.
 pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     let game = session.game();

@@ -96,7 +96,7 @@ impl<'a> TypedText<'a> {
         self.text().starts_with(['/', ':'])
     }
 
-    /// Returns the answer that the text gives; `None` if the text is no answer, or if there is no question to answer.
+    /// Returns the answer that the text gives; `None` if the text is not an answer, or if there is no question to answer.
     pub fn answer(self) -> Option<TypedAnswer> {
         let question = self.session.question()?;
         if let Question::DrawWithNextMove(_) = question {

@@ -91,13 +91,13 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     ask(question, "Play", Intent::close_then(play))
 }
 
-/// Asks whether to open a pasted game. Returns `None` for text that is no game, for text without tags that has fewer than two
+/// Asks whether to open a pasted game. Returns `None` for text that is not a game, for text without tags that has fewer than two
 /// moves, and for tags without a move or a position.
 fn ask_about_game(text: &str) -> Option<Ask> {
     let read = read(text)?;
     let tree = &read.tree;
     let plies = tree.main.moves.len();
-    // Without tags, a single move belongs in the entry line, and a text without moves is no game.
+    // Without tags, a single move belongs in the entry line, and a text without moves is not a game.
     let is_too_short = plies < 2 && !text.starts_with('[');
     let shows_nothing = plies == 0 && tree.start == Position::start();
     if is_too_short || shows_nothing {

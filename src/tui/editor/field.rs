@@ -6,7 +6,7 @@ use crate::rules::{CastlingRights, CastlingSide, Color, Setup};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     SideToMove,
-    /// The sides on which a color may still castle.
+    /// The sides that a color may still castle to.
     Castling(Color),
     EnPassant,
     MoveNumber,
@@ -100,8 +100,8 @@ impl Field {
         }
     }
 
-    /// Returns the setup with this field set to the typed text, or why that is not possible. A field in which players cannot
-    /// type leaves the setup unchanged.
+    /// Returns the setup with this field set to the typed text, or why that is not possible. A field that players cannot
+    /// type into leaves the setup unchanged.
     pub(super) fn put(self, typed: &str, setup: &Setup) -> Result<Setup, String> {
         // The beginning of a FEN says too little to change the variant.
         let read = |fen: &str| Setup::from_fen(fen, setup.variant);

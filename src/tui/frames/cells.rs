@@ -15,7 +15,7 @@ use super::movement::{Movement, digits};
 /// The maximum number of spaces that take no more bytes to write than to move past.
 const LONGEST_GAP: usize = "\x1b[4C".len();
 
-/// The maximum number of runs in a frame for which we try two orders. A larger frame would take longer to draw and gain little.
+/// The largest frame, in runs, that we try two orders for. A larger one would take longer to draw and gain little.
 const MOST_RUNS_TRIED_TWICE: usize = 200;
 
 /// The modifiers that change how a space looks.

@@ -7,7 +7,7 @@ use crate::rules::{PieceLetters, Position};
 use crate::tui::editor::field::Field;
 use crate::tui::widgets::RectParts;
 
-/// A game in which knights go out and home again for this many plies.
+/// A game where knights go out and home again for this many plies.
 fn shuttle(start: &str, plies: usize) -> GameTree {
     let start: Position = start.parse().unwrap();
     let mut before = start;

@@ -51,7 +51,7 @@ fn pixels_of_cell(column: usize, row: usize, style: DrawingStyle) -> Vec<(usize,
     rows.flat_map(|y| [(left, y), (left + 1, y)]).collect()
 }
 
-/// A drawing on which light falls from the upper left.
+/// A drawing with light from the upper left.
 struct LitDrawing<'a> {
     drawing: Pixels<'a>,
     /// The first column of pixels in the right half.

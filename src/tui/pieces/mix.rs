@@ -22,7 +22,7 @@ impl Mix {
         Self(parts)
     }
 
-    /// Returns the mix of a surface on which each of [`Ink::ALL`] covers this many samples.
+    /// Returns the mix of a surface where each of [`Ink::ALL`] covers this many samples.
     pub fn of_samples(samples: [usize; 5]) -> Self {
         let total: usize = samples.iter().sum();
         let is_pure =

@@ -213,7 +213,7 @@ fn an_arrow_keeps_its_color_from_square_to_square() {
     }
 }
 
-/// Returns the least difference between two backgrounds in 256 colors, of which few have enough contrast with both sides'
+/// Returns the least difference between two backgrounds in 256 colors. Few colors have enough contrast with both sides'
 /// pieces. The two tones of the last move mean the same. Check has a shape there, too.
 fn least_in_the_palette(one: SquareBackground, other: SquareBackground) -> f64 {
     use SquareBackground::{Check, DropTarget, LastMoveDark, LastMoveLight, Selected};

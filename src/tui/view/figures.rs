@@ -55,7 +55,7 @@ const fn height(scale: u16) -> u16 {
     (HEIGHT * scale).div_ceil(2)
 }
 
-/// Returns the largest scale, at most 4, at which a text in figures fits into this many columns and rows; `None` if it does not
+/// Returns the largest scale, at most 4, that fits a text in figures into this many columns and rows; `None` if it does not
 /// fit at all.
 pub fn scale(text: &str, columns: u16, rows: u16) -> Option<u16> {
     let fits = |&scale: &u16| {

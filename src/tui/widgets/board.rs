@@ -181,7 +181,7 @@ impl<'a> Board<'a> {
         let theme = self.look.board_theme(self.area.unit);
         let symbol = theme.square_symbol(square.is_light());
         put_ground(buffer, rect, symbol, theme.square(background));
-        // A sliding piece is drawn elsewhere, and the piece in hand hides the one that it would capture.
+        // A sliding piece is drawn on its way, and the piece in hand hides the one that it would capture.
         let looks_empty = [self.arriving_at, self.under].contains(&Some(square));
         if let Some(piece) = self.shown_piece(square)
             && !looks_empty

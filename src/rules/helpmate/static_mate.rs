@@ -47,8 +47,8 @@ fn has_mate_in_one(position: &Position) -> bool {
 pub struct Attackers {
     /// Squares that pawns and knights can attack.
     leaper_attacks: Bitboard,
-    /// Squares where pawns and knights can give check. Only a move gives check, so a knight that cannot move gives none, and
-    /// neither does a pawn on its first square.
+    /// Squares where pawns and knights can give check. They do so only by moving, so a knight that cannot move gives no check,
+    /// and a pawn gives none from its first square.
     leaper_checks: Bitboard,
     /// Squares that rooks and queens can reach.
     rooks: Bitboard,
@@ -57,13 +57,12 @@ pub struct Attackers {
 }
 
 impl Attackers {
-    /// Adds a piece, as what it is and as what it may promote to: for leapers (pawns and knights) the squares that they attack,
-    /// for sliders the squares that they reach. A slider that attacks a square from afar could also attack it from right beside
-    /// it, so what sliders reach is enough.
+    /// Adds a piece: a pawn or knight by the squares that it attacks, a slider by the squares that it reaches, because
+    /// [`Self::slider_attacks`] finds its attacks from there. A pawn is also added as what it may promote to.
     fn add(&mut self, piece: &ReachablePiece) {
         match piece.role {
             Role::Pawn => {
-                // Only a move gives check, and a pawn never returns to its first square.
+                // A pawn gives check only by moving, and it never moves to its first square.
                 let moved = piece.reach & !Bitboard::of(piece.from);
                 self.leaper_attacks |= piece.reach.pawn_attacks(piece.color);
                 self.leaper_checks |= moved.pawn_attacks(piece.color);
@@ -71,7 +70,7 @@ impl Attackers {
             Role::Knight => {
                 let attacks = piece.reach.knight_attacks();
                 self.leaper_attacks |= attacks;
-                // Only a move gives check.
+                // A knight gives check only by moving.
                 if piece.is_mobile() {
                     self.leaper_checks |= attacks;
                 }

@@ -162,6 +162,14 @@ struct Group<'a> {
     runs: Vec<Run<'a>>,
 }
 
+impl Group<'_> {
+    /// Returns the bytes that change this style to the group's look, without the [`uncounted`](Self::uncounted) ones.
+    fn style_cost(&self, style: DrawnStyle) -> usize {
+        let change = style.change_length(style.for_look(self.look));
+        change.saturating_sub(self.uncounted)
+    }
+}
+
 /// Divides cells into runs, and groups the runs by their looks.
 fn grouped_by_look<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'_>> = Vec::new();
@@ -198,9 +206,8 @@ fn least_change(look: Look, looks: &[Look]) -> usize {
     changes.min().unwrap_or(0)
 }
 
-/// Removes the run that takes the fewest counted bytes to begin, and returns it; `None` if no run is left. A run is a stretch of
-/// cells drawn at once, and its group has all runs of the same look. To begin a run, the cursor must move there, and the style
-/// must change to the group's look. The group says how many bytes of that change do not count.
+/// Removes the run that costs the fewest bytes to begin, and returns it; `None` if no run is left. To begin a run, we move the
+/// cursor to it and change the style to its look ([`Group::style_cost`]).
 ///
 /// Among equal runs, takes the first one of the group that comes first. That group then comes first, because the next run is
 /// often there too.
@@ -212,15 +219,13 @@ fn take_cheapest<'a>(
     let mut cheapest = None;
     let mut fewest_bytes = usize::MAX;
     for (group_index, group) in groups.iter().enumerate() {
-        let needed_style = style.for_look(group.look);
-        let change = style.change_length(needed_style);
-        let style_bytes = change.saturating_sub(group.uncounted);
+        let style_cost = group.style_cost(style);
         for (run_index, run) in group.runs.iter().enumerate() {
-            if style_bytes >= fewest_bytes {
-                // Every run of this group needs at least the change of style.
+            if style_cost >= fewest_bytes {
+                // Every run of this group costs at least its style.
                 break;
             }
-            let bytes = style_bytes + Movement::between(cursor, run.at).length();
+            let bytes = style_cost + Movement::between(cursor, run.at).length();
             if bytes < fewest_bytes {
                 fewest_bytes = bytes;
                 cheapest = Some((group_index, run_index));

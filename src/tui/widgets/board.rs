@@ -288,7 +288,8 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
     };
     // A piece in hand or on its way has no light, because each step takes fewer bytes without it.
     let is_lit = theme.has_light() && pose == Pose::Standing;
-    // The shade shows the light on a piece. Larger pieces have an outline and inner lines, and have a shade without light too.
+    // Where light falls on a piece, one side of it has a second color, the shade. Large pieces, which have an outline, always have
+    // this shaded side.
     let has_shade = is_lit || PieceDrawings::are_outlined(unit);
     if !has_shade {
         colors.shade = colors.body;
@@ -301,8 +302,9 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
         theme,
         colors,
         is_lit,
-        // A line along the upper edge of the filled square separates it from a white piece above it. Where blocks leave gaps
-        // between cells, the gap below the line would look like a second one.
+        // The filled square looks like the body of a white piece, so a line along its upper edge separates it from such a piece
+        // on the square above. Where blocks leave gaps between cells, we leave the line out: it and the gap below it would look
+        // like two lines.
         has_line_above: is_on_filled_square && !look.has_gaps,
     };
     drawing.put(rect, buffer);

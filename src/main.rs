@@ -35,50 +35,54 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | legal moves; castling | `rules/movegen.rs`; `rules/castling_moves.rs` |
+//! | legal moves; castling, and the ways to enter it, such as `e1h1` or the king onto its rook | `rules/movegen.rs`; `rules/castling_moves.rs` |
 //! | why a move is illegal: its sentence; which reason comes first | `rules/illegal.rs`; `rules/illegal/find.rs` |
 //! | a move as text: written; read; in words; read as people say it | `rules/san.rs`; `rules/san/parse.rs`; `text/moves.rs`; `text/spoken.rs` |
 //! | what a move can be while somebody types it, and which moves wait for Enter | `rules/typing.rs` |
 //! | which spellings of a move are read, such as `0-0` | `rules/san/pattern.rs` |
-//! | the letters of the pieces in each language | `rules/piece_letters.rs` |
+//! | the letters of the pieces in each language; the languages' own names, such as `deutsch` | `rules/piece_letters.rs`; `settings/table.rs` |
 //! | whether a side can still mate, and the words for the answer | `rules/helpmate.rs` |
 //! | FEN; which positions are playable; the start positions of Chess960 | `rules/fen.rs`; `rules/setup.rs`; `rules/start.rs` |
 //! | what ends a game automatically, such as fivefold repetition; results, scores and articles of the Laws | `game.rs`; `game/outcome.rs` |
 //! | draw offers, take-backs and agreed results; claims and their penalty; touch-move | `game/agreement.rs`; `game/claim.rs`; `game/touch.rs` |
 //! | rules that players agree on, with their defaults; the names of players | `game/options.rs`; `game/players.rs` |
-//! | how the clocks run; what they show, and when time is low | `game/clock.rs`; `game/displayed_time.rs` |
+//! | the clocks: how they run, and that they wait for the first move; starting, pausing and stopping them; what they show, and when time is low | `game/clock.rs`; `game.rs`; `game/displayed_time.rs` |
 //! | time controls: what periods, bonuses and delays give a player; as typed, such as `15+10`; in words | `game/time_control.rs`; `game/time_control/notation.rs`; `game/time_control/words.rs` |
-//! | thinking times and material for the review; its sentences | `game/review.rs`; `text/review.rs` |
+//! | the review: what it counts, such as the longest thought; its sentences, in another file of this name | `game/review.rs`; `text/review.rs` |
 //! | the tags of a PGN and their order; its moves, read; the whole, written, with `SetUp`, `FEN` and `Variant` for its start | `pgn/tags.rs`; `pgn/movetext.rs`; `pgn/write.rs` |
 //! | clock times in PGN comments; signs such as `!?` and their numbers | `pgn/clock_comment.rs`; `pgn/glyph.rs` |
 //! | sentences about moves, events, refusals, results | `text/moves.rs`; `text/events.rs`; `text/errors.rs`; `text/results.rs` |
 //! | the rules of chess for beginners | `primer/rules.md` |
 //! | the folder of saved games, deleting and renaming them; the names of their files | `storage/game_folder.rs`; `storage/file_name.rs` |
 //! | the list of saved games: its order and search; what it knows of each | `storage/saved_games.rs`; `storage/summary.rs` |
-//! | when a game is written; replacing a file in one step; who may read it; its draft and lock | `storage/game_writer.rs`; `storage/disk.rs`; `storage/temporary_file.rs`; `storage/draft.rs`, `storage/lock.rs` |
+//! | when a game is written; replacing a file in one step; its draft and lock | `storage/game_writer.rs`; `storage/disk.rs`; `storage/draft.rs`, `storage/lock.rs` |
+//! | who may read a new file: its mode bits; those of a saved game; of a game's file in any other folder; of what `/save` writes | `storage/temporary_file.rs`; `storage/game_folder.rs`; `storage/game_file.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | the connection between screens: messages; limits and timeouts; whom a host refuses | `seat/protocol.rs`; `seat/host.rs`, `seat/guest.rs`; `seat/peer.rs`, `seat/address.rs` |
 //! | settings with their help, and the defaults of those that are not agreed for a game | `settings/table.rs` |
 //! | the settings file: where it is; how it is read and written; the keys in it | `settings/user_file.rs`; `settings/file.rs`; `settings/sign_keys.rs` |
 //! | the words of commands and their help; other words and single letters for them | `command/commands.txt`; `command/table.rs` |
 //! | arguments of commands; completions of a line | `command/argument.rs`; `command/complete.rs` |
 //! | what commands do; the answers to queries, such as the board in letters | `session/execute.rs`; `session/queries.rs` and its folder |
+//! | how a game begins, and the sentence that says whose clock waits; whether a new rule or time control still changes the game on the board | `session.rs` (`begin`, `clock_hint`; `set_options`) |
 //! | suggestions for mistyped words | `text/nearest.rs`, `settings/setting.rs` |
 //! | what we write into a game's file; our own tags | `session/game_document.rs`; `session/tabiya_tags.rs` |
 //! | deleting and renaming games by command; copies and pictures by `/save` | `session/manage_saved_games.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | opening and resuming a game; which game that is if none is named | `session/open_game.rs`; `session/found_game.rs` |
-//! | joining and watching: the request, and what is watched if nobody names a game; the open sockets, newest first; which color a screen gets, and who plays each color | `session/join.rs`; `seat/address.rs`; `session/seats.rs` |
+//! | which game `join` and `watch` open if none is named: the sockets, newest first; the first that answers; for `watch`, a game that nobody can join | `seat/address.rs`; `session/connect.rs`; `session/found_game.rs` |
+//! | joining and watching: the request; which color a screen gets, and who plays each color | `session/join.rs`; `session/seats.rs` |
 //! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
 //! | the score of the session; the next game and who plays which color in it; rematches | `session/score.rs`; `session/next_game.rs`; `session/rematch.rs` |
 //! | options of the command line and their help; each subcommand; exit codes; the manual | `cli.rs`; `tools/` with a file for each; `main.rs`; `tools/manual/` |
 //! | line mode: what it prints; its help; warnings about low time, and when by default | `line_mode.rs`; `line_mode/help.rs`; `line_mode/settings.rs`, `settings/warnings.rs` |
-//! | which key or button means what, with labels and help | `tui/keys.rs` |
-//! | what a key does on the board (cursor, Space, Esc), and what a press on a square does | `tui/app/board.rs` |
-//! | the wheel and drags; what a drag means; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
+//! | which key or button means what, with labels and help; keys that players can give other signs | `tui/keys.rs`; `settings/sign_keys.rs` |
+//! | what a key does on the board (cursor, Space, Esc), and what a press on a square does; how two squares become a move: castling, promotion, confirmation | `tui/app/board.rs` |
+//! | the wheel and drags; which two squares a drag or two clicks join; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
 //! | typed moves: when one is played; which keys are ignored after it | `tui/app/typing.rs`, `tui/app/typed_text.rs`, `tui/app/line.rs`; `tui/after_move.rs` |
 //! | the entry line: its editing and history; its completions; how it is drawn | `tui/entry.rs`; `tui/completions.rs`; `tui/view/entry.rs` |
 //! | the message after an event, and which one stays; the hint when there is none | `tui/app/messages.rs`, `tui/app/report.rs`; `tui/app/hints.rs` |
 //! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/turning.rs`; `tui/app/guard.rs` |
-//! | leaving the program, and the messages that ask twice; the offer to resume a game at the start | `tui/app/leave.rs`, `tui/keys.rs`; `tui/app/resume_offer.rs` |
+//! | leaving with Ctrl-C or Ctrl-D: the keys, and the words that ask for a second press; that two in a row leave; what cancels the first | `tui/keys.rs`; `tui/app/leave.rs`; `tui/app/input.rs`, `tui/app/mouse.rs` |
+//! | what is offered before the first move: to resume a game, and time controls | `tui/app/resume_offer.rs` |
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
 //! | lists of games; the dialog for a new game; promotion; questions | `tui/dialogs/game_list.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
 //! | pages of text such as help and the review: their lines; scrolling, and clicks on topics, links and bars | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
@@ -99,8 +103,8 @@
 //!
 //! 1. A thread in `tui::input` reads the terminal's bytes. On the main thread its parser turns them into a pointer event.
 //! 2. [`tui`]'s loop passes each event to `tui::app::App::handle`, with the time when it arrived.
-//! 3. The app asks the layout which square the pointer hit, and `tui::selection` what the drag means: a move to try.
-//! 4. `tui::app::board` completes the move (for a promotion it asks for the piece) and passes it to
+//! 3. The app asks the layout which square the pointer hit, and `tui::selection` which two squares the drag joins.
+//! 4. `tui::app::board` makes them a move (for a promotion it asks for the piece) and passes it to
 //!    [`session::Session::execute`], the only place that carries out commands. Actions that are not commands, such as touching
 //!    a piece, call the session directly.
 //! 5. Only [`game::Game::act`] decides. It asks [`rules`] whether the move is legal, plays it, advances the clocks, and checks
@@ -218,11 +222,13 @@
 //! |---|---|---|
 //! | a theme | `src/theme/themes/NAME.toml`, copied from another, and its name in the README's table of settings | `cargo test theme` |
 //! | a setting | its field, its default and its row in `src/settings/table.rs`, its effect where that belongs, its row in the README's table; the letters that choose a setting in `src/tui/app/tests/settings.rs`, if its name shares its first letter with theirs; the pictures of the settings in `src/tui/view/tests/` | `cargo test setting`, `cargo test pictured` |
+//! | a language | its letters and its English name in `src/rules/piece_letters.rs`, its own name with and without accents in `LANGUAGES` of `src/settings/table.rs`, the README's row of `notation` and its number of languages | `cargo test piece_letters`, `cargo test setting` |
+//! | a key for a command | its binding in `src/tui/keys.rs`, in `KEYS` there, and in `BUTTONS` if it gets a button; without help of its own it shares the row of help before it, because the first page of help has no row to spare; its name and sign in `src/settings/sign_keys.rs` if the key is a sign; the README's table of keys and list of `[keys]` | `cargo test setting`, `cargo test --bin tabiya tui` |
 //! | a command | its lines in `src/command/commands.txt`, its variant in `src/command/table.rs`, its reading in `src/command/argument.rs`, what a screen needs to give it in `src/session/permission.rs`, its execution in `src/session/execute.rs`, and in `execute_for_peer` of `src/session/serve_screens.rs` if a joined screen may give it; a query's answer in `src/session/queries.rs`, or in both front ends if it leaves the game alone, its use in `tests/plain/listener.txt`, the lists of help there and in `tests/plain/commands.txt`, the README's table | `cargo test command`, `cargo test --test plain` |
 //! | an action of a player, or an argument of one | the action and its event in `src/game/action.rs`, `actor` and `act` in `src/game.rs`, `apply` in `src/game/apply.rs`; a command in `src/command/commands.txt` and `src/command/argument.rs`, and the same line for the wire in `line` of `src/command.rs`; the event's line in `src/session/event_text.rs`, `event_comment` in `src/session/game_document.rs` if moves cannot show it, its words in `src/text/events.rs`, its bell in `src/tui/app/bell.rs`; its kind and its share of the random games in `src/session/event_text/tests.rs`, its share of the lines over the wire in `drawn_line` of `src/session/serve_screens/tests.rs`, its use in `tests/plain/listener.txt`, the lists of help there and in `tests/plain/commands.txt`, the README's table | `cargo test event_text`, `cargo test serve_screens`, `cargo test command`, `cargo test --test plain` |
 //! | a question to the other player | an action that asks it, as above; the question in `src/game/action.rs`, when it may be asked and what a yes does in `src/game/agreement.rs`, `apply` too if a yes has an event; its saved line in `write_question` and `read_question` of `src/session/event_text.rs`, what a follower of the file sees in `src/session/follow_file.rs`; its words in `src/text/events.rs`, `src/tui/app/hints.rs` and `src/tui/view/cards.rs`, its button in `src/tui/keys.rs` with a function key that no other answer has, its place in `QUESTIONS` of the tests there, that key in the README's table of keys | `cargo test event_text`, `cargo test command`, `cargo test keys`, `cargo test --test plain` |
 //! | a rule that players agree on | its field and its words in `src/game/options.rs`, what it does in `src/game/`, and if it ends the game, its reason and `is_house_rule` in `src/game/outcome.rs`, with the words of the reason in `src/text/results.rs`; its share of the random games in `src/game/tests.rs`; its row, its words and its place in `AGREED` in `src/settings/table.rs`, which gives it a tag, a flag and a row in the dialog for a new game; the pictures of that dialog and of the settings in `src/tui/view/tests/`, a script in `tests/plain/terms.txt`, its row in the README's table | `cargo test setting`, `cargo test --test plain terms`, `cargo test pictured` |
-//! | a dialog | `src/tui/dialogs/NAME.rs`, its lines in `src/tui/dialogs.rs`; a key that opens it in `src/tui/keys.rs` and the README, and in `src/settings/sign_keys.rs` and the README's list of `[keys]` if that key is a sign, with its intent in `src/tui/intent.rs` and what it does in `src/tui/app/dialogs.rs`, or a command; a screen with it in `screens` of `src/tui/view/tests.rs`; the first page of help has no row to spare | `cargo test --bin tabiya tui` |
+//! | a dialog | `src/tui/dialogs/NAME.rs`, its lines in `src/tui/dialogs.rs`; a key that opens it, as above, with its intent in `src/tui/intent.rs` and what it does in `src/tui/app/dialogs.rs`, or a command; a screen with it in `screens` of `src/tui/view/tests.rs` | `cargo test --bin tabiya tui` |
 //! | the text of help or of the rules | `src/command/commands.txt`, `src/primer/rules.md` | `cargo test command`, `cargo test primer` |
 //! | a part of a time control, such as an increment | `src/game/time_control.rs` for what it does, `src/game/time_control/notation.rs` and `words.rs` for how it is written | `cargo test time_control` |
 //! | a tag of saved games | one of our own, such as `TabiyaClocks`: `src/session/tabiya_tags.rs`; one of PGN whose content the game gives: `src/session/game_document.rs` (those of its start, such as `FEN`: `src/pgn/write.rs`); one that players set: `src/command/table.rs` | `cargo test --bin tabiya session` |

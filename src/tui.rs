@@ -4,9 +4,9 @@
 //! |---|---|---|
 //! | `input` | Turns the terminal's bytes and signals into events, each with its time of arrival | What an event means |
 //! | `intent` | Lists what a key, a click or a dialog can ask of the app | Doing it |
-//! | `keys` | The table of keys and buttons, each with its intent, label and help | Where buttons are |
+//! | `keys` | The table of keys and buttons, each with its intent, label and help | Where buttons are; the signs that players choose for keys: `settings` |
 //! | `app` | The state of the screen: the session, the hand, the line, the layers. Handles the mouse, keys and pastes, carries out intents, and settles their reports | How anything looks |
-//! | `selection` | A state machine: presses, motions and releases pick up a piece and put it down | What is legal |
+//! | `selection` | A state machine: presses, motions and releases pick up a piece and put it down on another square | The move that the two squares make: `app` |
 //! | `entry` | A line of typed text: its cursor, its selection, its history | What the text means |
 //! | `completions` | The completions of a typed line, and the files and games on the disk that they need | The words of commands |
 //! | `after_move` | The keys that have no effect right after a typed move or a dialog, such as `+` and a second Enter | |

@@ -406,10 +406,9 @@ impl MainLoop {
         } = self;
         let mut cells = Screen::empty_frame().context(CANNOT_DRAW)?;
         app.resize(cells.area);
-        let mut layout = app.layout();
+        let layout = app.layout();
         let unit = layout.board.map(|board| board.unit);
         look.prepare(unit, app.layers().diagram_unit(&layout));
-        view::note_hidden_turn(app, look, &mut layout);
         let mut ui = Ui::new(&mut cells, look, &layout);
         view::draw(app, &mut ui);
         let link = ui.seen.link.take();

@@ -183,12 +183,9 @@ impl Layout {
     pub fn new(screen: Rect, input: &LayoutInput<'_>) -> Self {
         let mut layout = block::lay_out(screen, input);
         if let Some(buttons) = input.editor {
-            let mut layout = editor::lay_out(&layout, buttons, input.clocks);
-            layout.shows_last_move_and_turn = layout.message.is_some();
-            return layout;
+            return editor::lay_out(&layout, buttons, input.clocks);
         }
-        let shows_cards_and_moves = layout.has_cards_and_moves() && !input.has_wide_dialog;
-        layout.shows_last_move_and_turn = layout.message.is_some() || shows_cards_and_moves;
+        layout.shows_last_move_and_turn = layout.has_cards_and_moves() && !input.has_wide_dialog;
         let resume = &keys::GO_ON;
         if input.offers.contains(&resume)
             && layout.resume_words.is_none()

@@ -61,7 +61,7 @@ impl Wordings {
 
     /// Returns the wordings for a screen with this layout, longest first.
     pub fn texts(&self, layout: &Layout) -> &[String] {
-        if layout.shows_last_move_and_turn {
+        if layout.message.is_some() || layout.shows_last_move_and_turn {
             &self.beside_cards
         } else {
             &self.ways

@@ -341,11 +341,10 @@ impl TestScreen {
     }
 
     pub fn draw(&mut self) -> Frame {
-        let mut layout = self.app.layout();
+        let layout = self.app.layout();
         let unit = layout.board.map(|board| board.unit);
         self.appearance
             .prepare(unit, self.app.layers().diagram_unit(&layout));
-        view::note_hidden_turn(&self.app, &self.appearance, &mut layout);
         let mut buffer = Buffer::empty(layout.screen);
         let mut ui = Ui::new(&mut buffer, &self.appearance, &layout);
         view::draw(&self.app, &mut ui);

@@ -17,18 +17,10 @@ use ratatui::style::{Color as TerminalColor, Style};
 use super::app::App;
 use super::appearance::Appearance;
 use super::keys::{self, Binding};
-use super::layout::{BoardArea, Coordinates, Layout, has_margins};
+use super::layout::{BoardArea, Coordinates, has_margins};
 use super::ui::Ui;
 use super::widgets::{Board, RectParts, text, text_right, width};
 use crate::rules::{Color, Position};
-
-/// Corrects the layout if the card of the player to move has no room for words that say so. The entry line then says it. The
-/// pictures of the pieces must be prepared, because room depends on them.
-pub fn note_hidden_turn(app: &App, look: &Appearance, layout: &mut Layout) {
-    if layout.shows_last_move_and_turn {
-        layout.shows_last_move_and_turn = cards::show_turn(app, look, layout);
-    }
-}
 
 /// Draws the whole screen.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {

@@ -15,7 +15,7 @@ use crate::text::{question_in_words, wrap};
 use crate::tui::app::{App, ShownClock};
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{BoardIntent, Intent};
-use crate::tui::layout::{CardArea, Layout};
+use crate::tui::layout::CardArea;
 use crate::tui::pictures::Picture;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
@@ -48,19 +48,6 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         }
     }
     draw_question(app, ui);
-}
-
-/// Returns false if the card of the player to move has no room for words that say so. Only on a card of two rows they share
-/// their row with captures, which take their room if there are many.
-pub fn show_turn(app: &App, look: &Appearance, layout: &Layout) -> bool {
-    let cards = Color::ALL.map(|color| Card { app, look, color });
-    let Some(card) = cards.into_iter().find(|card| card.is_to_move()) else {
-        return true;
-    };
-    match layout.card(card.color, app.hand().bottom()) {
-        Some(area) if area.text.height == 2 => card.shows_turn(area.text),
-        Some(_) | None => true,
-    }
 }
 
 /// Draws the words of an open question in the last rows above its answers.
@@ -155,8 +142,6 @@ impl ClockForm {
 enum Item<'a> {
     /// Words to show in full or not at all.
     Words(String, Style),
-    /// Like `Words`, about the player to move.
-    Turn(String, Style),
     /// A name. We may cut its end off.
     Name(String, Style),
     Captures(Captured<'a>),
@@ -197,6 +182,16 @@ struct CardRoom {
 }
 
 impl CardRoom {
+    /// Returns the columns for captures. On a card of two rows they share the last one with the state, which keeps its columns even
+    /// while the other player is to move, so that captures look the same after every move.
+    fn for_captures(&self) -> u16 {
+        if self.height > 2 {
+            return self.below;
+        }
+        let [_, last_row, ..] = self.cells;
+        last_row.width.saturating_sub(width(TO_MOVE) + APART)
+    }
+
     /// Returns the room beside a clock that has this form and takes these cells. `text` is the text area of the card.
     fn beside(clock: Rect, form: ClockForm, text: Rect) -> Self {
         let mut below_name = text;
@@ -247,13 +242,6 @@ impl<'a> Row<'a> {
     }
 
     fn draw(&self, row: Rect, captures_style: Style, buffer: &mut Buffer) {
-        for (item, cells) in self.placed(row).into_iter().flatten() {
-            item.draw(cells, captures_style, buffer);
-        }
-    }
-
-    /// Returns what the left and the right end show, each with its cells; `None` for an end where nothing fits.
-    fn placed(&self, row: Rect) -> [Option<(&Item<'a>, Rect)>; 2] {
         let mut room = row;
         if self.is_together {
             let items = self.left.first().into_iter().chain(self.right.first());
@@ -261,16 +249,16 @@ impl<'a> Row<'a> {
             room.width = taken + APART;
         }
         let fits = |item: &&Item<'a>, room: u16| item.width(room) <= room;
-        let right = self.right.iter().find(|item| fits(item, room.width));
-        let right = right.map(|item| {
+        if let Some(item) = self.right.iter().find(|item| fits(item, room.width)) {
             let cells = room.take_right(item.width(room.width));
+            item.draw(cells, captures_style, buffer);
             if !cells.is_empty() {
                 room.take_right(APART);
             }
-            (item, cells)
-        });
-        let left = self.left.iter().find(|item| fits(item, room.width));
-        [left.map(|item| (item, room)), right]
+        }
+        if let Some(item) = self.left.iter().find(|item| fits(item, room.width)) {
+            item.draw(room, captures_style, buffer);
+        }
     }
 }
 
@@ -278,7 +266,7 @@ impl Item<'_> {
     /// Returns how many columns of `room` this item takes, or more than `room` if it does not fit.
     fn width(&self, room: u16) -> u16 {
         match self {
-            Self::Words(words, _) | Self::Turn(words, _) => width(words),
+            Self::Words(words, _) => width(words),
             Self::Name(name, _) => width(name).min(room),
             Self::Captures(captures) => captures.width(room),
         }
@@ -286,7 +274,7 @@ impl Item<'_> {
 
     fn draw(&self, cells: Rect, captures_style: Style, buffer: &mut Buffer) {
         match self {
-            Self::Words(words, style) | Self::Turn(words, style) | Self::Name(words, style) => {
+            Self::Words(words, style) | Self::Name(words, style) => {
                 text(buffer, cells, words, *style);
             }
             Self::Captures(captures) => captures.draw(cells, captures_style, buffer),
@@ -341,19 +329,6 @@ impl Card<'_> {
             row.draw(cells, self.look.theme.faint(), buffer);
         }
         clock
-    }
-
-    /// Returns true if a card with this text area has room for words about the player to move.
-    fn shows_turn(self, text: Rect) -> bool {
-        let form = ClockForm::on_cards(self.app, self.look, text);
-        let clock = self.draw_clock(form, text, &mut Buffer::empty(text));
-        let room = CardRoom::beside(clock, form, text);
-        let rows = self.rows(form, room);
-        let mut placed = rows
-            .iter()
-            .zip(room.cells)
-            .map(|(row, cells)| row.placed(cells));
-        placed.any(|[left, _]| matches!(left, Some((Item::Turn(..), _))))
     }
 
     /// Draws the clock in this form on a card with this text area. Returns the cells of the clock; empty without a clock.
@@ -430,10 +405,9 @@ impl Card<'_> {
         // neither is free, there is no rest.
         let is_state_free = self.is_state_free_for_captures(form, room);
         let is_extra_free = beside_figures.is_empty();
-        let columns_below_name = room.below;
         let split = self
             .captured()
-            .split(columns_below_name, is_state_free || is_extra_free);
+            .split(room.for_captures(), is_state_free || is_extra_free);
         let rest = split.rest.map(Item::Captures);
         let mut rows = CardRows {
             name: Row::of_left(vec![name]),
@@ -655,10 +629,10 @@ impl Card<'_> {
         if self.words_describe_clock(form) {
             // If there is room, the sign of the clock comes before the longest words.
             let sign = self.clock_look().sign;
-            items.push(Item::Turn(format!("{sign}{}", ways[0]), style));
+            items.push(Item::Words(format!("{sign}{}", ways[0]), style));
         }
         for words in ways {
-            items.push(Item::Turn((*words).to_owned(), style));
+            items.push(Item::Words((*words).to_owned(), style));
         }
         items
     }
@@ -891,8 +865,10 @@ impl<'a> Captured<'a> {
     /// divided. Without a row for the rest, it comes after the captures that fit beside it, and the other captures are left out.
     ///
     /// Divided captures appear as one character for each piece, even if there are pictures.
-    fn split(self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
-        // `width` counts pictures if all of them fit, otherwise characters.
+    fn split(mut self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
+        if self.width_of_pictures(columns).is_none() {
+            self.pictures.clear();
+        }
         let all_fit = self.width(columns) <= columns;
         if all_fit {
             return SplitCaptures {

@@ -78,7 +78,7 @@ impl Session {
             Command::Leave => {
                 // A guest gives its color back to the host. On any other screen this fails with the reason.
                 self.link.send("/leave")?;
-                // `None`, because leaving is no action in the game.
+                // `None`, because leaving is not an action in the game.
                 Response::Sent(None)
             }
             // Another game.

@@ -334,7 +334,7 @@ impl<W: Write> LineUi<W> {
                 self.respond(response)
             }
             // The process that had the game has ended. The player may type `/resume` to continue the game here.
-            Response::Lost => self.say(process_ended("/resume")),
+            Response::HostLost => self.say(process_ended("/resume")),
             Response::Answer(_title, lines) => self.say_all(lines),
             // `say` may add "(again)" to a line. These lines must not change.
             Response::Verbatim(_title, lines) => self.quote(lines),

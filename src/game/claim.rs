@@ -156,7 +156,8 @@ impl Game {
         if let Some(m) = stated {
             consequences.append(&mut self.play(m, ClockPress::At(now))?);
         }
-        // If the move has ended the game, `play` has not made the offer.
+        // If the move has ended the game, `play` has made no offer. An offer that the claimant made before the claim is still open,
+        // and counts.
         claim.counts_as_offer = self.question == Some(Question::Draw(claim.by));
         claim.added = self.give_penalty(!claim.by);
         let mut events = vec![GameEvent::ClaimWrong(claim)];

@@ -25,7 +25,7 @@ impl Session {
         if let Some(loaded) = LoadedGame::read_text(&self.document.pgn()) {
             self.show_loaded(loaded, Instant::now());
         }
-        Response::Lost
+        Response::HostLost
     }
 
     /// Continues a game whose process has ended: with another process that plays it now, from its file, or from the board if

@@ -55,7 +55,7 @@ pub enum Response {
     /// [`super::Session::carry_out`].
     Agreed(AnotherGame),
     /// The process that had the game has ended before the game did. `/resume` continues the game here.
-    Lost,
+    HostLost,
     /// An answer in sentences, with its title.
     Answer(&'static str, Vec<String>),
     /// A diagram, a FEN or a PGN with its title, to show unchanged.

@@ -197,7 +197,7 @@ fn told(
                 session.describe_opened(MoveStyle::SAN).unwrap()
             )
         }
-        Ok(Response::Lost) => "lost".to_owned(),
+        Ok(Response::HostLost) => "lost".to_owned(),
         Ok(_) => return Vec::new(),
     };
     vec![words]

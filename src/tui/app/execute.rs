@@ -108,7 +108,7 @@ impl App {
             // Another screen asks for agreement, for example on another game. The question opens as a dialog.
             Response::Asked(words) => Ok(open_question_of_other_screen(&mut self.layers, words)),
             // The host has ended, but the game has not.
-            Response::Lost => Ok(Report::Lost),
+            Response::HostLost => Ok(Report::HostLost),
             // What may put another game or position on the board.
             Response::Agreed(agreed) => {
                 // The players agree on another game, or need not agree, so the session may begin it now.

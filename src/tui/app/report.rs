@@ -36,7 +36,7 @@ pub enum Report {
     /// Someone has taken or left a seat, or a player's screen has become silent or answers again, as this sentence says.
     Seated(String),
     /// The process that had the game has ended.
-    Lost,
+    HostLost,
     /// Another game is on the board.
     Board(NewBoard),
     /// Players view another position, or the current one again.
@@ -192,7 +192,7 @@ impl App {
                 let message = messages::standing_after(&self.session, words);
                 self.line.say(message);
             }
-            Report::Lost => self.settle_loss(),
+            Report::HostLost => self.settle_lost_host(),
             Report::Board(new_board) => self.settle_board(new_board, by),
             Report::Looked(seen) => {
                 self.look_at(*seen);
@@ -236,9 +236,9 @@ impl App {
     }
 
     /// Offers to continue the game on this screen, because the process that had it has ended.
-    fn settle_loss(&mut self) {
+    fn settle_lost_host(&mut self) {
         self.clear_board();
-        // A `+` typed next does not belong to a move before the loss.
+        // A `+` typed next does not belong to a move from before the process ended.
         self.line.end_move();
         self.offer.offer_takeover();
         let key = keys::GO_ON.shown_name(&self.config.settings().keys);

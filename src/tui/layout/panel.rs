@@ -210,10 +210,12 @@ fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Re
     let card = layout.card(player, scene.bottom);
     let end = ListEnd::next_to(card, moves);
     let mut list = match end {
-        // The name of the opening is at this end too. We remove it and add its rows to the list, to make room for the question.
+        // The name of the opening is at this end too. It gives its rows to the question, or to the moves if the question needs
+        // still more.
         ListEnd::Top => with_opening_rows(moves, layout),
         ListEnd::Bottom => moves,
     };
+    // The answers line up with the other buttons of the panel.
     let answer_columns = beside_cards(list).width;
     // The words have no rows here if the card is a single line, which shows them itself.
     let parts = QuestionParts::new(question, card, answer_columns);

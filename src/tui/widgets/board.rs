@@ -294,18 +294,12 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
     if !has_shade {
         colors.shade = colors.body;
     }
-    // Without colors, the square of a black piece is filled, except below a ghost.
-    let is_on_filled_square =
-        theme.is_mono() && piece.color == rules::Color::Black && pose != Pose::Ghost;
     let drawing = ColoredDrawing {
         cells,
         theme,
         colors,
         is_lit,
-        // The filled square looks like the body of a white piece, so a line along its upper edge separates it from such a piece
-        // on the square above. Where blocks leave gaps between cells, we leave the line out: it and the gap below it would look
-        // like two lines.
-        has_line_above: is_on_filled_square && !look.has_gaps,
+        has_line_above: fills_square(theme, piece, pose) && !look.has_gaps,
     };
     drawing.put(rect, buffer);
     // Whether White's pieces are the bright ones depends on the terminal, so a letter names the piece.
@@ -315,6 +309,11 @@ pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piec
         let style = theme.cell(colors.body, colors.background);
         put_character(buffer, corner, piece.letter(), style);
     }
+}
+
+/// Returns true if the square of a piece is filled: without colors, below a black piece that is not a ghost.
+fn fills_square(theme: &Theme, piece: Piece, pose: Pose) -> bool {
+    theme.is_mono() && piece.color == rules::Color::Black && pose != Pose::Ghost
 }
 
 /// Puts a piece of one character in the center of a square. Without colors, a reversed bar makes White's letters stand out.
@@ -351,7 +350,9 @@ struct ColoredDrawing<'a> {
     colors: PieceColors,
     /// True if light falls on the piece. It casts a shadow then, if squares are large enough.
     is_lit: bool,
-    /// True if a line along the upper edge separates the square, which is filled, from a white piece above it.
+    /// True if a line along the upper edge separates the square, which is filled, from a white piece on the square above, whose body
+    /// looks the same. Where blocks leave gaps between cells there is no line, because it and the gap below it would look like two
+    /// lines.
     has_line_above: bool,
 }
 

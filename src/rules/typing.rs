@@ -100,8 +100,9 @@ impl Position {
             format!("{letter}{rank}{target}"),
             format!("{letter}{file}{rank}{target}"),
         ];
-        // A pawn needs no letter. Its capture begins with its file, and may end with `ep` if it is en passant, where the
-        // captured pawn is not on the destination.
+        // A pawn needs no letter, and its capture begins with its file. If the captured pawn is not on the destination, the capture
+        // is en passant and has the spelling with `ep`. It needs no spelling without `ep`, because a typed text matches every
+        // spelling that begins with it.
         if role == Role::Pawn {
             spellings.push(match self.captured(m) {
                 None => target,

@@ -375,8 +375,9 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     panel::lay_out_list(layout, below_cards.take_top(rows.moves), scene);
     let key_cells = below_cards;
     layout.buttons.extend(keys.place(key_cells));
-    // The position editor takes all rows below the board: first its panel, then its keys. A long FEN needs a second row, so the
-    // editor's keys begin one row above the keys of the game, if the editor's panel still has enough rows.
+    // The position editor takes all rows below the board: first its panel, then its keys, and the FEN from below the keys down to
+    // the entry line. A long FEN needs two rows. So the editor's keys begin one row above the keys of the game, if the editor's
+    // panel still has enough rows.
     let editor_top = lower_card.y;
     let editor_keys_top = (key_cells.y - 1).max(editor_top + LEAST_EDITOR_PANEL);
     layout.around = Around::Below {

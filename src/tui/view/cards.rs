@@ -404,7 +404,8 @@ impl Card<'_> {
         // Captures that do not fit into their own row go on in the row of the state, or in the extra row, if one is free. If
         // neither is free, there is no rest.
         let is_state_free = self.is_state_free_for_captures(form, room);
-        let is_extra_free = beside_figures.is_empty();
+        let has_extra_row = room.height > 3;
+        let is_extra_free = has_extra_row && beside_figures.is_empty();
         let split = self
             .captured()
             .split(room.for_captures(), is_state_free || is_extra_free);
@@ -862,11 +863,13 @@ impl<'a> Captured<'a> {
     }
 
     /// Divides the captures into what fits into this many columns and the rest. The advantage in material, `lead`, is never
-    /// divided. Without a row for the rest, it comes after the captures that fit beside it, and the other captures are left out.
+    /// divided. Without a row for the rest, the lead comes after the captures that fit beside it, and the other captures are left
+    /// out.
     ///
-    /// Divided captures appear as one character for each piece, even if there are pictures.
+    /// Unless all of them fit as pictures, captures appear as one character for each piece.
     fn split(mut self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
-        if self.width_of_pictures(columns).is_none() {
+        let fit_as_pictures = self.width_of_pictures(columns).is_some();
+        if !fit_as_pictures {
             self.pictures.clear();
         }
         let all_fit = self.width(columns) <= columns;

@@ -111,14 +111,16 @@ impl ListColumns {
         // A pair is a number, White's move and Black's move. This move may have more columns than its half of the pair.
         let free_columns = self.room_for_move(moves, node, color, row);
         let columns_for_time = if self.has_times {
+            // There is a gap on each side of the time.
             BESIDE_TIME + TIME + BESIDE_TIME
         } else {
             0
         };
         let text = fitting(moves, node, free_columns.saturating_sub(columns_for_time));
-        // From here on we count columns from the left edge of the move's half of the pair. `AIR` comes before the text, which
-        // may still be too wide for the free columns: then it is cut off.
-        let text_end = AIR + width(&text).min(free_columns);
+        // Even the shortest text of a move may be too long to leave room for the time. Then it takes all free columns at most.
+        let text_width = width(&text).min(free_columns);
+        // From here on we count columns from the left edge of the move's half of the pair. The text comes after `AIR`.
+        let text_end = AIR + text_width;
         // The times are below one another, except beside a long move.
         let time_begin = (text_end + BESIDE_TIME).max(AIR + MOVE);
         let end = if self.has_times {

@@ -576,6 +576,19 @@ fn a_message_in_the_entry_line_says_nothing_that_cards_and_moves_show() {
 }
 
 #[test]
+fn cards_of_two_rows_show_the_advantage_however_many_pieces_are_captured() {
+    let mut screen = TestScreen::from_fen("k7/6rp/6bp/6bp/6np/6pp/6pp/K5RR w - - 0 1");
+    let captures = "Rxh2 Rxh3 Rxh4 Rxh5 Rxh6 Rxh7 Rxg2 Rxg3 Rxg4 Rxg5 Rxg6 Rgxg7";
+    screen.resize((24, 30));
+    for (capture, reply) in captures.split(' ').zip(["Kb8", "Ka8"].into_iter().cycle()) {
+        screen.enter(capture);
+        screen.enter(reply);
+    }
+    let text = screen.draw().rows().join("\n");
+    assert!(text.contains("+10"), "{text}");
+}
+
+#[test]
 fn whose_move_it_is_is_said_however_many_pieces_are_captured() {
     let moves = "a3 d6 a4 Bg4 f3 Bxf3 exf3 b5 axb5 d5 Rxa7 Rxa7 Bc4 dxc4 d3 cxd3 cxd3 Qxd3 Qxd3 Ra4 \
         Qxh7 Rxh7 Bg5 Rxh2 Bxe7 Nxe7 Rxh2 f6 Rh3 Rb4 Rh4 Rxb2 Kf1 Rxb1+ Ke2 Rxg1 Rd4";

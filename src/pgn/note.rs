@@ -35,17 +35,29 @@ impl GameTree {
         Ok(())
     }
 
-    /// Removes the last comment on the last move of a path, or the last one before the first move if the path has no move. If
-    /// there is no comment, removes the move's mark. Returns false if there is neither.
+    /// Removes the last comment that players read on the last move of a path, or before the first move if the path has no
+    /// move. Commands for programs stay. If there is no such comment, removes the move's mark. Returns false if there is
+    /// neither.
     pub fn remove_note(&mut self, path: &TreePath) -> bool {
         let Some(node) = path.node_mut(self) else {
-            return self.main.comments.pop().is_some();
+            return remove_last_comment(&mut self.main.comments);
         };
-        if node.comments.pop().is_some() {
+        if remove_last_comment(&mut node.comments) {
             return true;
         }
         let count_before = node.nags.len();
         node.nags.retain(|&nag| !glyph::is_suffix(nag));
         node.nags.len() < count_before
     }
+}
+
+/// Removes the last comment that players read, except its commands for programs. Returns false if there is none.
+fn remove_last_comment(comments: &mut Vec<Comment>) -> bool {
+    let is_read = |comment: &Comment| comment.for_players().is_some();
+    let Some(last) = comments.iter().rposition(is_read) else {
+        return false;
+    };
+    let commands = comments[last].for_programs();
+    comments.splice(last..=last, commands);
+    true
 }

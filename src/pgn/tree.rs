@@ -156,17 +156,29 @@ impl Comment {
     /// Returns what players read: the comment without commands for programs, such as `[%clkset White 0.000 60.000]`. Returns
     /// the whole comment if a command lacks its closing bracket, and `None` if no word is left.
     pub fn for_players(&self) -> Option<String> {
+        let (words, _) = self.words_and_commands();
+        Self::new(&words).map(|Self(text)| text)
+    }
+
+    /// Returns the comment without the words that players read; `None` if it has no commands for programs.
+    pub fn for_programs(&self) -> Option<Self> {
+        let (_, commands) = self.words_and_commands();
+        Self::new(&commands)
+    }
+
+    fn words_and_commands(&self) -> (String, String) {
         let mut parts = self.0.split("[%");
-        let mut text = parts.next().unwrap_or_default().to_owned();
+        let mut words = parts.next().unwrap_or_default().to_owned();
+        let mut commands = String::new();
         for part in parts {
-            match part.split_once(']') {
-                Some((_, after_command)) => text.push_str(after_command),
+            let Some((command, after_command)) = part.split_once(']') else {
                 // A command without its bracket is text.
-                None => return Some(self.0.clone()),
-            }
+                return (self.0.clone(), String::new());
+            };
+            commands.extend(["[%", command, "] "]);
+            words.push_str(after_command);
         }
-        let text = sanitize(&text);
-        (!text.is_empty()).then_some(text)
+        (words, commands)
     }
 
     /// Returns true if players read any of these comments.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::super::path::TreePath;
 use super::{faults, moves, read, read_one, sound};
 use crate::game::GameResult;
 use crate::rules::Color;
@@ -367,12 +368,45 @@ fn players_do_not_read_commands_for_programs() {
         ("[%csl Ge4,Rd5] [%cal Ge2e4]", None),
         ("50 [% of all", Some("50 [% of all")),
     ] {
-        assert_eq!(for_players(comment).as_deref(), read);
+        assert_eq!(for_players(comment).as_deref(), read, "{comment}");
     }
     let machine_notes = "{[%csl Ge4]} 1. e4 {[%eval 0.3]} e5 *";
     assert!(!read_one(machine_notes).tree.is_annotated());
     let written = read_one(machine_notes).tree.to_string();
     for note in ["{[%csl Ge4]}", "{[%eval 0.3]}"] {
         assert!(written.contains(note), "{written}");
+    }
+}
+
+#[test]
+fn removing_notes_removes_what_players_read_and_leaves_commands_for_programs() {
+    let removed = |text: &str, plies| {
+        let mut tree = read_one(text).tree;
+        let has_removed = tree.remove_note(&TreePath::on_main(plies));
+        has_removed.then_some(tree)
+    };
+    for (text, plies, rest) in [
+        ("1. e4 {[%csl Ge4]} *", 1, None),
+        (
+            "1. e4 {best} {[%csl Ge4]} *",
+            1,
+            Some("1. e4 {[%csl Ge4]} *"),
+        ),
+        ("1. e4 $1 {[%csl Ge4]} *", 1, Some("1. e4 {[%csl Ge4]} *")),
+        (
+            "1. e4 {more [%clkset Black 0.000 60.000] time [%eval 0.3]} *",
+            1,
+            Some("1. e4 {[%clkset Black 0.000 60.000] [%eval 0.3]} *"),
+        ),
+        ("1. e4 {50 [% of all} *", 1, Some("1. e4 *")),
+        ("{[%csl Ge4]} 1. e4 *", 0, None),
+        (
+            "{why} {[%csl Ge4]} 1. e4 *",
+            0,
+            Some("{[%csl Ge4]} 1. e4 *"),
+        ),
+    ] {
+        let expected = rest.map(|rest| read_one(rest).tree);
+        assert_eq!(removed(text, plies), expected, "{text}");
     }
 }

@@ -43,7 +43,7 @@ pub fn watching_in_words(error: &io::Error) -> String {
             "you do not have permission to read its folder".to_owned()
         }
         io::ErrorKind::NotFound => "its folder no longer exists".to_owned(),
-        _ => in_system_words(error),
+        _ => in_words(error),
     }
 }
 
@@ -89,5 +89,13 @@ mod tests {
     fn a_limit_on_watched_files_is_not_said_to_be_a_full_disk() {
         let told = watching_in_words(&io::ErrorKind::StorageFull.into());
         assert_eq!(told, "the system watches too many files already");
+    }
+
+    #[test]
+    fn a_folder_that_has_become_a_file_is_reported_alike_by_watching_and_writing() {
+        let error = io::ErrorKind::NotADirectory.into();
+        let told = watching_in_words(&error);
+        assert_eq!(told, "there is a file where the folder should be");
+        assert_eq!(in_words(&error), told);
     }
 }

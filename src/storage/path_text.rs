@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use super::user_folder::home;
 use crate::text::printable;
 
 /// Turns a typed text into a path. `~/` at its beginning means the user's home folder, if there is one.
 pub fn parse_typed_path(text: &str) -> PathBuf {
-    match (text.strip_prefix("~/"), etcetera::home_dir()) {
-        (Some(rest), Ok(home)) => home.join(rest),
-        (Some(_), Err(_)) | (None, _) => PathBuf::from(text),
+    match (text.strip_prefix("~/"), home()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        (Some(_), None) | (None, _) => PathBuf::from(text),
     }
 }
 
@@ -27,7 +28,7 @@ pub fn printable_path(path: &Path) -> String {
 
 /// Returns the text of a path without control characters, with `~` for the user's home folder.
 pub fn printable_path_from_home(path: &Path) -> String {
-    if let Ok(home) = etcetera::home_dir()
+    if let Some(home) = home()
         && let Ok(rest) = path.strip_prefix(home)
     {
         return printable_path(&Path::new("~").join(rest));

@@ -21,7 +21,13 @@ impl UserFolder {
             Self::Settings => base.config_dir(),
             Self::Data => base.data_dir(),
         };
-        // An empty or relative HOME gives a path relative to the current folder. etcetera ignores relative XDG folders.
+        // A relative HOME gives a path relative to the current folder. etcetera ignores relative XDG folders.
         parent.is_absolute().then(|| parent.join("tabiya"))
     }
+}
+
+/// Returns the user's home folder; `None` if there is none, or if `HOME` is relative.
+pub fn home() -> Option<PathBuf> {
+    let home = etcetera::home_dir().ok()?;
+    home.is_absolute().then_some(home)
 }

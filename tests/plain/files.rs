@@ -270,6 +270,22 @@ fn a_copy_with_the_extension_of_a_picture_is_a_picture() {
     assert!(shapes.contains("href=\"#p\" transform=\"translate(209.96 397.47) "));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_relative_home_folder_is_ignored() {
+    let home = home();
+    let mut command = Command::new(PROGRAM);
+    command.current_dir(home.path()).env("HOME", ".");
+    let mut child = lines::spawn(home.path(), &mut command);
+    let run = lines::feed_child(&mut child, b"e4\n/save ~/copy.pgn\n");
+    let unsaved = "is not saved to disk as it stands after 1. e4: there is no home folder";
+    assert!(run.errors.contains(unsaved), "{}", run.errors);
+    assert_eq!(run.code, Some(1));
+    let refusal = "error: cannot save as ~/copy.pgn: there is no folder ~";
+    assert!(run.lines().contains(&refusal), "{}", run.output);
+    assert_eq!(fs::read_dir(&home).unwrap().count(), 0);
+}
+
 /// Plays these lines where no folder for saved games can be created, because there is a file in its place.
 #[cfg(unix)]
 fn play_without_folder(input: &[u8]) -> lines::Run {

@@ -154,7 +154,8 @@ fn ways_out(can_block: bool) -> &'static str {
 
 impl IllegalReason {
     /// Returns the squares to mark on the board, where players can see the reason: for example a blocking piece, a checker and
-    /// its king, or the corner without a rook. Empty for [`Self::CannotBecome`], a choice of piece that no pawn can become.
+    /// its king, or the corner that lacks the player's rook. Empty for [`Self::CannotBecome`], a choice of piece that no pawn
+    /// can become.
     pub fn squares(&self) -> Bitboard {
         let pair = |a: Square, b: Square| Bitboard::of(a) | Bitboard::of(b);
         match *self {

@@ -38,20 +38,19 @@ impl Position {
     /// Returns why there is no right to castle to a side (FIDE 3.8.2.1).
     fn lost_castling_reason(&self, side: CastlingSide) -> IllegalReason {
         let us = self.side_to_move;
-        let rook = Square::new(side.rook_file(), us.rank(Rank::One));
+        let corner = Square::new(side.rook_file(), us.rank(Rank::One));
         let king = self.king(us);
         match self.variant {
-            Variant::Standard if self.board.pieces(us, Role::Rook).contains(rook) => {
-                IllegalReason::CastlingLost(rook)
-            }
-            Variant::Standard if self.board.pieces(!us, Role::Rook).contains(rook) => {
-                IllegalReason::CastlingOpponentsRook(rook)
-            }
-            Variant::Standard => IllegalReason::CastlingNoRook(rook),
-            Variant::Chess960 if outermost_rook(&self.board, us, side).is_none() => {
-                IllegalReason::CastlingNoRookTo { king, side }
-            }
-            Variant::Chess960 => IllegalReason::CastlingLostTo { king, side },
+            Variant::Standard => match self.board.piece_on(corner) {
+                Some(piece) if piece.role != Role::Rook => IllegalReason::CastlingNoRook(corner),
+                Some(rook) if rook.color == us => IllegalReason::CastlingLost(corner),
+                Some(_) => IllegalReason::CastlingOpponentsRook(corner),
+                None => IllegalReason::CastlingNoRook(corner),
+            },
+            Variant::Chess960 => match outermost_rook(&self.board, us, side) {
+                Some(_) => IllegalReason::CastlingLostTo { king, side },
+                None => IllegalReason::CastlingNoRookTo { king, side },
+            },
         }
     }
 

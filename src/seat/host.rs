@@ -53,7 +53,9 @@ pub struct Host {
     /// Wakes the thread that serves the connections. A byte announces an order; closing the stream ends the thread.
     waker: UnixStream,
     thread: Option<JoinHandle<()>>,
-    peers: BTreeMap<PeerId, Cell<Presence>>,
+    /// Whether each connected guest still answers, as of the last [`Self::receive`].
+    presences: BTreeMap<PeerId, Cell<Presence>>,
+    /// Lists the socket, so that it is removed if the program ends before this host is dropped.
     _removed_at_the_end: TemporaryPath,
 }
 
@@ -64,7 +66,6 @@ impl Host {
     pub fn listen(folder: &Path, notifier: Notifier) -> io::Result<Self> {
         let access = FolderAccess::of(folder)?;
         let (listener, socket) = bind(folder, access)?;
-        // Dropping the host drops this too, which removes the socket from the folder.
         let removed_at_the_end = TemporaryPath::new(&socket)?;
         // From the main thread to the thread that serves the connections: orders, each announced by a byte.
         let (order_sender, orders) = mpsc::channel();
@@ -82,9 +83,9 @@ impl Host {
             orders,
             heard: heard_sender,
             notifier,
-            peers: BTreeMap::new(),     // the connections of the guests
-            last_number: 0,             // no guest has connected yet
-            notify_at: VecDeque::new(), // no guest owes an answer yet
+            peers: BTreeMap::new(),
+            last_number: 0,
+            notify_at: VecDeque::new(),
         };
         let thread = thread::Builder::new()
             .name("seat".into())
@@ -95,7 +96,7 @@ impl Host {
             orders: order_sender,
             waker,
             thread: Some(thread),
-            peers: BTreeMap::new(), // whether each guest still answers
+            presences: BTreeMap::new(),
             _removed_at_the_end: removed_at_the_end,
         })
     }
@@ -114,10 +115,10 @@ impl Host {
         let mut heard: Vec<Heard> = self.heard.iter().flat_map(Receiver::try_iter).collect();
         for Heard { peer, what, .. } in &heard {
             match what {
-                PeerEvent::Connected => drop(self.peers.insert(*peer, Cell::default())),
-                PeerEvent::Gone => drop(self.peers.remove(peer)),
+                PeerEvent::Connected => drop(self.presences.insert(*peer, Cell::default())),
+                PeerEvent::Gone => drop(self.presences.remove(peer)),
                 PeerEvent::Line(_) => {
-                    if let Some(presence) = self.peers.get_mut(peer) {
+                    if let Some(presence) = self.presences.get_mut(peer) {
                         presence.get_mut().owes_answer = false;
                     }
                 }
@@ -138,7 +139,7 @@ impl Host {
 
     /// Returns when we sent a guest the ping that it has not answered; `None` if it owes no answer, or is not connected.
     pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
-        let presence = self.peers.get(&peer)?.get();
+        let presence = self.presences.get(&peer)?.get();
         if presence.owes_answer {
             presence.asked
         } else {
@@ -149,7 +150,7 @@ impl Host {
     /// Returns the guests that have become silent (true) or have answered again (false) since the last call.
     pub fn changed_silence(&mut self, now: Instant) -> Vec<(PeerId, bool)> {
         let mut changed = Vec::new();
-        for (&peer, presence) in &mut self.peers {
+        for (&peer, presence) in &mut self.presences {
             let presence = presence.get_mut();
             let is_silent = presence.is_silent_at(now);
             if is_silent != presence.is_silent {
@@ -162,7 +163,7 @@ impl Host {
 
     /// Returns the connected guests, as of the last [`Self::receive`].
     pub fn peers(&self) -> Vec<PeerId> {
-        self.peers.keys().copied().collect()
+        self.presences.keys().copied().collect()
     }
 
     pub fn send_state(&self, peer: PeerId, state: &State) {
@@ -180,7 +181,7 @@ impl Host {
 
     /// Sends a guest a message, followed by a ping if the guest owes no answer and the last ping is old enough.
     fn send(&self, peer: PeerId, mut message: Vec<u8>) {
-        if let Some(presence) = self.peers.get(&peer)
+        if let Some(presence) = self.presences.get(&peer)
             && presence.get().is_to_be_asked()
         {
             let now = Instant::now();
@@ -233,6 +234,7 @@ struct Connections {
     orders: Receiver<Order>,
     heard: mpsc::SyncSender<Heard>,
     notifier: Notifier,
+    /// The guests' connections, including those that have sent no greeting yet.
     peers: BTreeMap<PeerId, Peer>,
     /// The number of the newest connection; 0 before the first one.
     last_number: u64,

@@ -30,7 +30,8 @@ pub struct Temporary {
     _listed: TemporaryPath,
 }
 
-/// The path of a temporary file. If the program ends while this value exists, [`remove_temporaries`] removes the file.
+/// The path of a temporary file. If the program ends while this value exists, [`remove_temporaries`] removes the file. Dropping
+/// this value leaves the file alone.
 #[derive(Debug)]
 pub struct TemporaryPath(PathBuf);
 
@@ -48,7 +49,7 @@ impl Write for Temporary {
 }
 
 impl TemporaryPath {
-    /// Lists the path of a file that is about to be created. Fails while the program is ending.
+    /// Lists a path, whether or not there is a file yet. Fails while the program is ending.
     pub fn new(path: &Path) -> io::Result<Self> {
         let mut temporaries = lock(&TEMPORARIES);
         let listed = temporaries.as_mut().ok_or(io::ErrorKind::Interrupted)?;

@@ -41,7 +41,8 @@
 //! | what a move can be while somebody types it, and which moves wait for Enter | `rules/typing.rs` |
 //! | which spellings of a move are read, such as `0-0` | `rules/san/pattern.rs` |
 //! | the letters of the pieces in each language; the languages' own names, such as `deutsch` | `rules/piece_letters.rs`; `settings/table.rs` |
-//! | whether a side can still mate, and the words for the answer | `rules/helpmate.rs` |
+//! | whether a side can still mate, and the words for the answer; how long the search may take: in a game; for `judge` | `rules/helpmate.rs`; `game.rs` (`DEAD_POSITION_BUDGET`, `LOSS_BUDGET`); `cli.rs` |
+//! | what holds a mated king: found; shown on the screen; in pictures | `rules/mate_net.rs`; `tui/widgets/board.rs`, `tui/widgets/board/marks.rs`; `drawing/board.rs` |
 //! | FEN; which positions are playable; the start positions of Chess960 | `rules/fen.rs`; `rules/setup.rs`; `rules/start.rs` |
 //! | what ends a game automatically, such as fivefold repetition; results, scores and articles of the Laws | `game.rs`; `game/outcome.rs` |
 //! | draw offers, take-backs and agreed results; claims and their penalty; touch-move | `game/agreement.rs`; `game/claim.rs`; `game/touch.rs` |
@@ -49,17 +50,18 @@
 //! | the clocks: how they run, and that they wait for the first move; starting, pausing and stopping them; what they show, and when time is low | `game/clock.rs`; `game.rs`; `game/displayed_time.rs` |
 //! | time controls: what periods, bonuses and delays give a player; as typed, such as `15+10`; in words | `game/time_control.rs`; `game/time_control/notation.rs`; `game/time_control/words.rs` |
 //! | the review: what it counts, such as the longest thought; its sentences, in another file of this name | `game/review.rs`; `text/review.rs` |
-//! | the tags of a PGN and their order; its moves, read; the whole, written, with `SetUp`, `FEN` and `Variant` for its start | `pgn/tags.rs`; `pgn/movetext.rs`; `pgn/write.rs` |
+//! | the tags of a PGN: their order, and what is written for an unknown one, such as `?`; its moves, read; the whole, written, with `SetUp`, `FEN` and `Variant` for its start | `pgn/tags.rs` (`ROSTER`); `pgn/movetext.rs`; `pgn/write.rs` |
+//! | comments in a PGN: what they may hold, and how `}` is replaced; players' notes | `pgn/tree.rs`; `pgn/note.rs` |
 //! | clock times in PGN comments; signs such as `!?` and their numbers | `pgn/clock_comment.rs`; `pgn/glyph.rs` |
 //! | sentences about moves, events, refusals, results | `text/moves.rs`; `text/events.rs`; `text/errors.rs`; `text/results.rs` |
 //! | the rules of chess for beginners | `primer/rules.md` |
-//! | the folder of saved games, deleting and renaming them; the names of their files | `storage/game_folder.rs`; `storage/file_name.rs` |
+//! | the folder of saved games: where it is; deleting and renaming games; the names of their files | `storage/user_folder.rs`; `storage/game_folder.rs`; `storage/file_name.rs` |
 //! | the list of saved games: its order and search; what it knows of each | `storage/saved_games.rs`; `storage/summary.rs` |
 //! | when a game is written; replacing a file in one step; its draft and lock | `storage/game_writer.rs`; `storage/disk.rs`; `storage/draft.rs`, `storage/lock.rs` |
 //! | who may read a new file: its mode bits; those of a saved game; of a game's file in any other folder; of what `/save` writes | `storage/temporary_file.rs`; `storage/game_folder.rs`; `storage/game_file.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | the connection between screens: messages; limits and timeouts; whom a host refuses | `seat/protocol.rs`; `seat/host.rs`, `seat/guest.rs`; `seat/peer.rs`, `seat/address.rs` |
 //! | settings with their help, and the defaults of those that are not agreed for a game | `settings/table.rs` |
-//! | the settings file: where it is; how it is read and written; the keys in it | `settings/user_file.rs`; `settings/file.rs`; `settings/sign_keys.rs` |
+//! | the settings file: where it is; how it is read and written; the keys in it | `storage/user_folder.rs`, `settings/user_file.rs`; `settings/file.rs`; `settings/sign_keys.rs` |
 //! | the words of commands and their help; other words and single letters for them | `command/commands.txt`; `command/table.rs` |
 //! | arguments of commands; completions of a line | `command/argument.rs`; `command/complete.rs` |
 //! | what commands do; the answers to queries, such as the board in letters | `session/execute.rs`; `session/queries.rs` and its folder |
@@ -70,6 +72,7 @@
 //! | opening and resuming a game; which game that is if none is named | `session/open_game.rs`; `session/found_game.rs` |
 //! | which game `join` and `watch` open if none is named: the sockets, newest first; the first that answers; for `watch`, a game that nobody can join | `seat/address.rs`; `session/connect.rs`; `session/found_game.rs` |
 //! | joining and watching: the request; which color a screen gets, and who plays each color | `session/join.rs`; `session/seats.rs` |
+//! | how changes of a watched game arrive: from its host; from its file, if nobody can join | `session/follow_host.rs`; `session/follow_file.rs` and its folder, `storage/file_watch.rs` |
 //! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
 //! | the score of the session; the next game and who plays which color in it; rematches | `session/score.rs`; `session/next_game.rs`; `session/rematch.rs` |
 //! | options of the command line and their help; each subcommand; exit codes; the manual | `cli.rs`; `tools/` with a file for each; `main.rs`; `tools/manual/` |

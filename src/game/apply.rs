@@ -12,8 +12,7 @@ impl Game {
         match event {
             GameEvent::Played { ply, offers_draw } => {
                 // The deciding process tells us the time that the player has left, so our clocks take over that time.
-                let press = ClockPress::Told(ply.clock, now);
-                self.record_move(ply.played, press);
+                self.record_move(ply.played, ClockPress::Told(ply.clock, now));
                 if *offers_draw {
                     self.open_question(Question::Draw(ply.color));
                 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 use super::Game;
 use crate::rules::Color;
 
-/// Sentences and plots show how long moves took only if at least one move took this long.
+/// The shortest time worth showing. The review does not name a player's longest thought if it took less, and the times are not
+/// plotted if no move of either player took this long. `text::review` calls it "a second".
 pub const SHORTEST_SHOWN_TIME: Duration = Duration::from_secs(1);
 
 /// The time and the material of every ply of a game.

@@ -89,7 +89,8 @@ impl Session {
             }
             // Begins a new game from the viewed position.
             Command::Continue => self.continue_from(viewed, context.style, context.now)?,
-            // A task reads or writes files on another thread, so that a slow disk does not delay the game.
+            // A task reads or writes files. The front end runs it: line mode to its end, and the screen in the background, so
+            // that a slow disk does not delay the game.
             Command::Resume(Some(wanted)) => {
                 Response::Task(find_named(self.saving.folder(), wanted))
             }

@@ -25,8 +25,8 @@ pub struct GameDocument {
     saved: GameSnapshot,
     /// What we know about the file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
-    /// True if the game came with glyphs, comments or variations, or the players have changed its notes. Comments that we
-    /// write during the game do not count.
+    /// True if the game came with glyphs, variations, or comments that players read, or the players have changed its notes.
+    /// Comments that we write during the game do not count.
     annotated: bool,
     /// The last named opening that the game has reached; `None` if it has not reached any.
     opening: Option<Opening>,
@@ -110,7 +110,8 @@ impl GameDocument {
         self.opened.as_ref()
     }
 
-    /// Returns true if the game came with glyphs, comments or variations, or the players have changed its notes.
+    /// Returns true if the game came with glyphs, variations, or comments that players read, or the players have changed its
+    /// notes.
     pub fn is_annotated(&self) -> bool {
         self.annotated
     }

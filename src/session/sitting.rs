@@ -148,7 +148,6 @@ impl Sitting {
         match (seat_before, seat) {
             (Some(before), Some(seat)) if before == seat => {}
             (Some(_), Some(_)) => self.score.swap_colors(),
-            // Without a seat in both games, we cannot know whether the players have switched colors.
             (Some(_) | None, None) | (None, Some(_)) => self.score.forget_colors(),
         }
     }

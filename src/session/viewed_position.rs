@@ -278,8 +278,9 @@ impl<'a> View<'a> {
         remarks.join(". ")
     }
 
-    /// Returns what players read of the comments on the last move of a path; empty if there is nothing. At the start of the game, returns those before the first move. At the
-    /// first move of a variation, adds those before the variation.
+    /// Returns what players read of the comments on the last move of a path, or of the comments before the first move if the
+    /// path has no move. For the first move of a variation, also what they read of the comments before the variation. Empty if
+    /// there is nothing to read.
     pub fn comments(&self, path: &TreePath) -> String {
         let begins_line = path.plies() == 0 || path.is_first_of_variation();
         let before_line = match path.line(self.tree()) {

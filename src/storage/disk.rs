@@ -56,8 +56,8 @@ pub struct Replacement<'a> {
 pub type BeforeStep<'a> = &'a mut dyn FnMut(ReplaceStep) -> io::Result<()>;
 
 /// Replaces the content of a file, or creates it. If that fails, the file stays as it was. A new file replaces one that another
-/// program has just created only if the file system cannot rename without replacing and the caller does not hold the file's
-/// lock.
+/// program has just created only if the file system cannot rename without replacing. If the caller holds the file's lock, no
+/// program that respects the lock creates one.
 pub fn replace(new: Replacement<'_>) -> io::Result<()> {
     replace_in_steps(new, &mut |_| Ok(()))
 }

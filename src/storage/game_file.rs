@@ -128,7 +128,8 @@ impl GameFile {
     /// changed or created it.
     fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         self.ensure_lock()?;
-        // The stamp is the state of the file as we know it. Without one, we know of no file yet.
+        // The stamp is the state of the file as we know it. Without one, there was no file, or the system did not report its
+        // state. We then replace no file.
         let destination = match self.stamp {
             Some(_) => Destination::Existing,
             None => Destination::New,

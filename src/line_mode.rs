@@ -374,11 +374,12 @@ impl<W: Write> LineUi<W> {
                 // Only the screen has a list to choose from, so open the first game.
                 self.execute(Command::Open(path, Some(1)))
             }
-            // The session leaves it to the front end to ask first.
+            // The session leaves it to the front end whether to ask first. Line mode does not ask.
             Response::Delete(game) => self.delete(game),
             // `kept` says why some of several games were not deleted. Line mode deletes one at a time.
             Response::Deleted { games, kept: _ } => self.say_deleted(&games),
             Response::Renamed { old, new } => self.say_renamed(&old, &new),
+            // `writing` is the task that writes the setting to the settings file.
             Response::Set { words, writing, .. } => self.say_set(&words, writing),
             Response::Sent(_action) => {
                 // The host answers later.

@@ -184,8 +184,8 @@ impl ShownFrame {
         cells: &Buffer,
         pictures: Option<&Pictures>,
     ) -> String {
-        // If the terminal takes pictures as placements, they lie over the cells, so drawing the cells does not remove them. The
-        // other ways show a picture through its cells.
+        // Placed pictures lie over the cells, so drawing the cells does not remove them, and we keep a list of them. Placeholders
+        // and sixels are gone once other cells are drawn in their place, so they need no list.
         let next_placed = match pictures {
             Some(pictures) if pictures.way == Way::Placements => {
                 PlacedPictures::of(cells, pictures)
@@ -212,7 +212,8 @@ impl ShownFrame {
         let drawn = match pictures.way {
             // The terminal itself shows a part of a picture in each cell with a placeholder.
             Way::Placeholders => cells::drawn(differing, terminal),
-            // For the other ways, the cells with placeholders are drawn as spaces, and the pictures over them.
+            // Placed pictures and sixels do not need the placeholders in the cells. So these cells are drawn as spaces, and the
+            // pictures over them.
             Way::Placements => drawn_without_parts(&differing, terminal) + &on_screen(&placements),
             Way::Sixels(size) => drawn_and_painted(cells, &differing, size, pictures),
         };

@@ -171,7 +171,7 @@ pub struct Layout {
     /// no room; the button may then be on the lower player's card.
     pub resume_words: Option<Rect>,
     /// True if the last move, the side to move and any open question are visible beside the board. The entry line then leaves
-    /// them out. Before drawing, this becomes false if the card of the player to move has no room to say so.
+    /// them out.
     pub shows_last_move_and_turn: bool,
     /// The areas around the board that the position editor takes over.
     around: Around,

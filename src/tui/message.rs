@@ -34,7 +34,7 @@ pub enum Message {
         how: Vec<String>,
         /// For a panel that shows the result in one line, without its cause.
         cause: Vec<String>,
-        /// For a panel that shows the result and its cause; empty if there is nothing else to say.
+        /// For a panel that shows the result and its cause; if empty, the line says where the game is saved.
         rest: Vec<String>,
     },
     /// The reason for a refusal, and the squares to highlight.

@@ -258,7 +258,7 @@ impl Screen {
         // Other terminals would get the bytes of a link for nothing.
         let link_to_show = if identity.has_links() { link } else { None };
         self.shown.set_link(link_to_show);
-        // Where erased cells get the background's color, one short sequence draws all spaces at the end of a row.
+        // Where erased cells get the background's color, a short sequence draws a long run of spaces.
         self.shown.fills_erased = identity.fills_erased(&super::environment);
         let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {

@@ -162,8 +162,8 @@ pub fn game_over_after(
     })
 }
 
-/// Returns the sentence that says where the game is saved, or why it is not; `None` if it has no file yet, or if another process
-/// owns the file.
+/// Returns the sentence that says where the game is saved, or why it is not; `None` if it has no file, or if another process owns
+/// the file.
 pub fn where_saved_or_why_not(session: &Session) -> Option<String> {
     unsaved(session).or_else(|| saved_by_name(session))
 }

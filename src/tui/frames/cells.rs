@@ -163,7 +163,7 @@ struct Group<'a> {
 }
 
 impl Group<'_> {
-    /// Returns the bytes that change this style to the group's look, without the [`uncounted`](Self::uncounted) ones.
+    /// Returns how many bytes change this style to the group's look, without the [`uncounted`](Self::uncounted) ones.
     fn style_cost(&self, style: DrawnStyle) -> usize {
         let change = style.change_length(style.for_look(self.look));
         change.saturating_sub(self.uncounted)
@@ -196,7 +196,8 @@ fn grouped_by_look<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Vec<G
     groups
 }
 
-/// Returns the fewest bytes that change the style of another of these looks to the style of this look; 0 if there is no other.
+/// Returns the smallest number of bytes that change the style of another of these looks to the style of this look; 0 if there is
+/// no other.
 fn least_change(look: Look, looks: &[Look]) -> usize {
     let others = looks.iter().filter(|other| **other != look);
     let changes = others.map(|other| {

@@ -182,14 +182,19 @@ struct CardRoom {
 }
 
 impl CardRoom {
-    /// Returns the columns for captures. On a card of two rows they share the last one with the state, which keeps its columns even
-    /// while the other player is to move, so that captures look the same after every move.
-    fn for_captures(&self) -> u16 {
-        if self.height > 2 {
-            return self.below;
+    /// Returns the columns of the row where [`CardRows::top_down`] puts the captures. On a card of two rows they share it with the
+    /// state, which keeps its columns even while the other player is to move, so that captures look the same after every move.
+    fn for_captures(&self, form: ClockForm) -> u16 {
+        let [_, second_row, third_row, _] = self.cells;
+        if self.height <= 2 {
+            return second_row.width.saturating_sub(width(TO_MOVE) + APART);
         }
-        let [_, last_row, ..] = self.cells;
-        last_row.width.saturating_sub(width(TO_MOVE) + APART)
+        match form {
+            ClockForm::None => third_row.width,
+            ClockForm::Text { .. } | ClockForm::Figures { .. } | ClockForm::Hours => {
+                second_row.width
+            }
+        }
     }
 
     /// Returns the room beside a clock that has this form and takes these cells. `text` is the text area of the card.
@@ -401,14 +406,14 @@ impl Card<'_> {
         } else {
             Vec::new()
         };
-        // Captures that do not fit into their own row go on in the row of the state, or in the extra row, if one is free. If
-        // neither is free, there is no rest.
+        // Captures that do not fit into their own row go on in the row of the state, or in the extra row, if there is one and it is
+        // free. If neither is free, there is no rest.
         let is_state_free = self.is_state_free_for_captures(form, room);
         let has_extra_row = room.height > 3;
         let is_extra_free = has_extra_row && beside_figures.is_empty();
         let split = self
             .captured()
-            .split(room.for_captures(), is_state_free || is_extra_free);
+            .split(room.for_captures(form), is_state_free || is_extra_free);
         let rest = split.rest.map(Item::Captures);
         let mut rows = CardRows {
             name: Row::of_left(vec![name]),
@@ -870,6 +875,7 @@ impl<'a> Captured<'a> {
     fn split(mut self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
         let fit_as_pictures = self.width_of_pictures(columns).is_some();
         if !fit_as_pictures {
+            // The row may have more than these columns, and would draw them otherwise.
             self.pictures.clear();
         }
         let all_fit = self.width(columns) <= columns;

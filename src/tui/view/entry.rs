@@ -138,9 +138,9 @@ const MOST_COMPLETIONS: u16 = 8;
 const WIDEST_COMPLETION: u16 = 132;
 /// The columns for the selection mark before a completion.
 const MARK: u16 = 2;
-/// The column between the name of a completion and its arguments.
+/// Columns between the name of a completion and its arguments.
 const BEFORE_ARGUMENTS: u16 = 1;
-/// The column between the arguments of a completion and its explanation.
+/// Columns between the arguments of a completion and its explanation.
 const BEFORE_HELP: u16 = 1;
 /// Minimum columns before the explanations, for the names with their arguments. Because of this minimum, the explanations begin
 /// in the same column in most lists.

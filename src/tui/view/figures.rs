@@ -50,7 +50,7 @@ fn width(text: &str, scale: u16) -> Option<u16> {
     Some(sum.saturating_sub(1) * scale)
 }
 
-/// Returns how many rows of cells figures take at a scale.
+/// Returns the height of figures at this scale, in rows of cells.
 const fn height(scale: u16) -> u16 {
     (HEIGHT * scale).div_ceil(2)
 }

@@ -275,45 +275,21 @@ pub enum Pose {
 pub fn put_piece(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, pose: Pose) {
     let unit = rect.height;
     if let Some(picture) = look.picture(piece, unit, pose == Pose::Ghost) {
-        return picture.put(buffer, rect.as_position());
-    }
-    let theme = look.board_theme(unit);
-    let mut colors = match pose {
-        Pose::Ghost => theme.ghost(piece.color),
-        // Each cell of a drawing gets its own background later.
-        Pose::Standing | Pose::Lifted => theme.piece(piece.color, TerminalColor::Reset),
-    };
-    let Some(cells) = look.drawing(piece, unit) else {
-        return put_piece_character(buffer, look, rect, piece, &colors);
-    };
-    // A piece in hand or on its way has no light, because each step takes fewer bytes without it.
-    let is_lit = theme.has_light() && pose == Pose::Standing;
-    // Where light falls on a piece, one side of it has a second color, the shade. Large pieces, which have an outline, always have
-    // this shaded side.
-    let has_shade = is_lit || PieceDrawings::are_outlined(unit);
-    if !has_shade {
-        colors.shade = colors.body;
-    }
-    let drawing = ColoredDrawing {
-        cells,
-        theme,
-        colors,
-        is_lit,
-        has_line_above: fills_square(theme, piece, pose) && !look.has_gaps,
-    };
-    drawing.put(rect, buffer);
-    // Whether White's pieces are the bright ones depends on the terminal, so a letter names the piece.
-    if theme.is_mono() {
-        // The last row is for the letters of files.
-        let corner = Point::new(rect.right() - 1, rect.y);
-        let style = theme.cell(colors.body, colors.background);
-        put_character(buffer, corner, piece.letter(), style);
+        picture.put(buffer, rect.as_position());
+    } else if let Some(drawing) = ColoredDrawing::of(look, piece, unit, pose) {
+        drawing.put(rect, buffer);
+    } else {
+        let colors = piece_colors(look.board_theme(unit), piece.color, pose);
+        put_piece_character(buffer, look, rect, piece, &colors);
     }
 }
 
-/// Returns true if the square of a piece is filled: without colors, below a black piece that is not a ghost.
-fn fills_square(theme: &Theme, piece: Piece, pose: Pose) -> bool {
-    theme.is_mono() && piece.color == rules::Color::Black && pose != Pose::Ghost
+/// Returns the colors of this side's pieces. Each cell of a piece that is not a ghost gets its own background later.
+fn piece_colors(theme: &Theme, side: rules::Color, pose: Pose) -> PieceColors {
+    match pose {
+        Pose::Ghost => theme.ghost(side),
+        Pose::Standing | Pose::Lifted => theme.piece(side, TerminalColor::Reset),
+    }
 }
 
 /// Puts a piece of one character in the center of a square. Without colors, a reversed bar makes White's letters stand out.
@@ -350,16 +326,46 @@ struct ColoredDrawing<'a> {
     colors: PieceColors,
     /// True if light falls on the piece. It casts a shadow then, if squares are large enough.
     is_lit: bool,
-    /// True if a line along the upper edge separates the square, which is filled, from a white piece on the square above, whose body
-    /// looks the same. Where blocks leave gaps between cells there is no line, because it and the gap below it would look like two
-    /// lines.
+    /// True if a line along the upper edge of the square separates it from the square above.
     has_line_above: bool,
+    /// The letter of the piece in a corner of the square; `None` if its colors tell whose it is.
+    letter: Option<char>,
 }
 
 /// The line along the upper edge of a square.
 const LINE_ABOVE: char = '▔';
 
-impl ColoredDrawing<'_> {
+impl<'a> ColoredDrawing<'a> {
+    /// Returns the drawing of a piece on squares of this height in cells; `None` if pieces that small are characters.
+    fn of(look: &'a Appearance, piece: Piece, unit: u16, pose: Pose) -> Option<Self> {
+        let theme = look.board_theme(unit);
+        let mut colors = piece_colors(theme, piece.color, pose);
+        // A piece in hand or on its way has no light, because each step takes fewer bytes without it.
+        let is_lit = theme.has_light() && pose == Pose::Standing;
+        // The shade is a second color on one side of a piece. Small pieces have it only where light falls on them. Large pieces,
+        // which have an outline, always have it.
+        let has_shade = is_lit || PieceDrawings::are_outlined(unit);
+        if !has_shade {
+            colors.shade = colors.body;
+        }
+        // Without colors the square of a black piece is filled, except that of a ghost. Then it looks like the body of a white
+        // piece on the square above, so a line separates the two.
+        let fills_square =
+            theme.is_mono() && piece.color == rules::Color::Black && pose != Pose::Ghost;
+        // Where the terminal leaves gaps between blocks, the line and the gap below it would look like two lines.
+        let has_line_above = fills_square && !look.has_gaps;
+        // Whether White's pieces are the bright ones depends on the terminal, so without colors a letter tells whose the piece is.
+        let letter = theme.is_mono().then(|| piece.letter());
+        Some(Self {
+            cells: look.drawing(piece, unit)?,
+            theme,
+            colors,
+            is_lit,
+            has_line_above,
+            letter,
+        })
+    }
+
     /// Puts the drawing on a square, which has the same size.
     fn put(&self, rect: Rect, buffer: &mut Buffer) {
         let shadow = self.shadow(rect, buffer);
@@ -375,6 +381,12 @@ impl ColoredDrawing<'_> {
             if self.has_line_above && at.y == rect.y {
                 self.put_line_above(*drawn, cell);
             }
+        }
+        if let Some(letter) = self.letter {
+            // The last row is for the letters of files.
+            let corner = Point::new(rect.right() - 1, rect.y);
+            let style = self.theme.cell(self.colors.body, self.colors.background);
+            put_character(buffer, corner, letter, style);
         }
     }
 

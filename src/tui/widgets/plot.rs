@@ -464,9 +464,34 @@ mod tests {
         }
     }
 
+    /// Draws a bar that is as high as can be, with this many rows on each side of the line and bars up to `widest` columns wide.
+    /// Returns the cell of the bar below the title.
+    fn top_of_highest_bar(charset: Charset, widest: u16, rows: u16) -> Cell {
+        let theme = Theme::new(&ThemeFile::default(), Depth::True);
+        let mut look = Appearance::new(theme, PieceSet::Letters);
+        look.charset = charset;
+        let plot = Plot {
+            title: "",
+            note: String::new(),
+            values: vec![Value {
+                color: Color::White,
+                size: 9,
+            }],
+            scale: 9,
+            peaks: Vec::new(),
+            widest,
+            gap: 1,
+        };
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 4, TITLE + 2 * rows));
+        buffer.set_style(buffer.area, Style::new().bg(BACKGROUND));
+        plot.draw(&look, buffer.area, &mut buffer);
+        buffer[(0, TITLE)].clone()
+    }
+
+    const BACKGROUND: TerminalColor = TerminalColor::Indexed(0);
+
     #[test]
     fn no_bar_touches_the_title() {
-        // Without half blocks, an only row is needed for the bar.
         for (charset, widest, rows, free) in [
             (Charset::Unicode, 1, 1, "▖"),
             (Charset::Unicode, 1, 2, "▖"),
@@ -475,28 +500,15 @@ mod tests {
             (Charset::Console, 1, 2, " "),
             (Charset::Console, 2, 3, " "),
         ] {
-            let theme = Theme::new(&ThemeFile::default(), Depth::True);
-            let mut look = Appearance::new(theme, PieceSet::Letters);
-            look.charset = charset;
-            let plot = Plot {
-                title: "",
-                note: String::new(),
-                values: vec![Value {
-                    color: Color::White,
-                    size: 9,
-                }],
-                scale: 9,
-                peaks: Vec::new(),
-                widest,
-                gap: 1,
-            };
-            let mut buffer = Buffer::empty(Rect::new(0, 0, 4, TITLE + 2 * rows));
-            let background = TerminalColor::Indexed(0);
-            buffer.set_style(buffer.area, Style::new().bg(background));
-            plot.draw(&look, buffer.area, &mut buffer);
-            let below_title = &buffer[(0, TITLE)];
-            let is_free = below_title.symbol() == free && below_title.bg == background;
-            assert!(is_free, "{charset:?} {widest} {rows}: {below_title:?}");
+            let top = top_of_highest_bar(charset, widest, rows);
+            let is_free = top.symbol() == free && top.bg == BACKGROUND;
+            assert!(is_free, "{charset:?} {widest} {rows}: {top:?}");
         }
+    }
+
+    #[test]
+    fn without_half_blocks_the_highest_bar_fills_an_only_row() {
+        let top = top_of_highest_bar(Charset::Console, 1, 1);
+        assert_ne!(top.bg, BACKGROUND, "{top:?}");
     }
 }

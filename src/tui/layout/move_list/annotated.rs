@@ -393,7 +393,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes comments on a move of a variation one after another, beginning in the current row.
+    /// Writes comments in a variation one after another, beginning in the current row.
     fn write_comments_in_row(&mut self, comments: &[Comment], path: &TreePath) {
         for text in comments.iter().filter_map(Comment::for_players) {
             self.write_comment(&text, path);

@@ -117,7 +117,7 @@ impl ListColumns {
             0
         };
         let text = fitting(moves, node, free_columns.saturating_sub(columns_for_time));
-        // Even the shortest text of a move may be too long to leave room for the time. Then it takes all free columns at most.
+        // Only a list too narrow for times may have fewer columns than the shortest text of a move. The text is cut off there.
         let text_width = width(&text).min(free_columns);
         // From here on we count columns from the left edge of the move's half of the pair. The text comes after `AIR`.
         let text_end = AIR + text_width;

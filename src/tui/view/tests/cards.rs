@@ -588,17 +588,39 @@ fn cards_of_two_rows_show_the_advantage_however_many_pieces_are_captured() {
     assert!(text.contains("+10"), "{text}");
 }
 
+/// A game in which Black has captured eleven pieces.
+const MANY_CAPTURES: &str = "a3 d6 a4 Bg4 f3 Bxf3 exf3 b5 axb5 d5 Rxa7 Rxa7 Bc4 dxc4 d3 cxd3 cxd3 Qxd3 Qxd3 Ra4 \
+    Qxh7 Rxh7 Bg5 Rxh2 Bxe7 Nxe7 Rxh2 f6 Rh3 Rb4 Rh4 Rxb2 Kf1 Rxb1+ Ke2 Rxg1 Rd4";
+
+#[test]
+fn captures_that_do_not_fit_before_a_clock_in_text_go_on_below_it() {
+    let mut look = Appearance::new(
+        Theme::new(&ThemeFile::default(), Depth::Sixteen),
+        PieceSet::Letters,
+    );
+    look.charset = Charset::Console;
+    let mut screen = TestScreen::new()
+        .with_time("1:30:00+30")
+        .with_appearance(look);
+    for san in MANY_CAPTURES.split_whitespace() {
+        screen.enter(san);
+    }
+    for width in 58..66 {
+        screen.resize((width, 24));
+        let text = screen.draw().rows().join("\n");
+        assert!(text.contains("+9"), "{width}: {text}");
+    }
+}
+
 #[test]
 fn whose_move_it_is_is_said_however_many_pieces_are_captured() {
-    let moves = "a3 d6 a4 Bg4 f3 Bxf3 exf3 b5 axb5 d5 Rxa7 Rxa7 Bc4 dxc4 d3 cxd3 cxd3 Qxd3 Qxd3 Ra4 \
-        Qxh7 Rxh7 Bg5 Rxh2 Bxe7 Nxe7 Rxh2 f6 Rh3 Rb4 Rh4 Rxb2 Kf1 Rxb1+ Ke2 Rxg1 Rd4";
     let theme = Theme::new(&ThemeFile::default(), Depth::True);
     for size in [(29, 30), (34, 36), (40, 12), (40, 30), (79, 24)] {
         let mut look = Appearance::new(theme.clone(), PieceSet::Drawn(DrawingStyle::Blocks));
         let range = Range::of_device(0, Route::Direct);
         let colors = theme.picture_colors();
         look.pictures = Some(Pictures::new(Way::Placeholders, range, None, colors));
-        let mut screen = TestScreen::from_moves(moves).with_appearance(look);
+        let mut screen = TestScreen::from_moves(MANY_CAPTURES).with_appearance(look);
         screen.resize(size);
         for played in ["Rxg2+", "Ke1", "g5", "Rg4"] {
             screen.enter(played);

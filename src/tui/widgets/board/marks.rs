@@ -60,7 +60,7 @@ const CHECK: Shape = Shape::above_pieces([' ', ' ', ' ', '!'], '!', MarkKind::Li
 const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.
 const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
-/// A square that fits the typed text, a piece that must move, or a piece that takes part in a mate.
+/// A square that fits the typed text, a touched piece, or a piece that takes part in a mate.
 const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
 /// A square that shows why a move was refused, or one that a mated king cannot flee to.
 const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');

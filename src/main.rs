@@ -52,7 +52,8 @@
 //! | the review: what it counts, such as the longest thought; its sentences, in another file of this name | `game/review.rs`; `text/review.rs` |
 //! | the tags of a PGN: their order, and what is written for an unknown one, such as `?`; its moves, read; the whole, written, with `SetUp`, `FEN` and `Variant` for its start | `pgn/tags.rs` (`ROSTER`); `pgn/movetext.rs`; `pgn/write.rs` |
 //! | comments in a PGN: what they may hold, and how `}` is replaced; players' notes | `pgn/tree.rs`; `pgn/note.rs` |
-//! | clock times in PGN comments; signs such as `!?` and their numbers | `pgn/clock_comment.rs`; `pgn/glyph.rs` |
+//! | clock times in PGN comments; signs such as `!?` and their numbers; which result counts if tag and moves differ | `pgn/clock_comment.rs`; `pgn/glyph.rs`; `pgn/game_builder.rs` |
+//! | the sentences about faults of a PGN: in moves and comments; in tags and FEN | `pgn/movetext.rs`; `pgn/read.rs` |
 //! | sentences about moves, events, refusals, results | `text/moves.rs`; `text/events.rs`; `text/errors.rs`; `text/results.rs` |
 //! | the rules of chess for beginners | `primer/rules.md` |
 //! | the folder of saved games: where it is; deleting and renaming games; the names of their files | `storage/user_folder.rs`; `storage/game_folder.rs`; `storage/file_name.rs` |
@@ -71,7 +72,7 @@
 //! | deleting and renaming games by command; copies and pictures by `/save` | `session/manage_saved_games.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | opening and resuming a game; which game that is if none is named | `session/open_game.rs`; `session/found_game.rs` |
 //! | which game `join` and `watch` open if none is named: the sockets, newest first; the first that answers; for `watch`, a game that nobody can join | `seat/address.rs`; `session/connect.rs`; `session/found_game.rs` |
-//! | joining and watching: the request; which color a screen gets, and who plays each color | `session/join.rs`; `session/seats.rs` |
+//! | joining and watching: the request; which color a screen gets, who plays each color, and what players read when a screen takes or leaves one | `session/join.rs`; `session/seats.rs` |
 //! | how changes of a watched game arrive: from its host; from its file, if nobody can join | `session/follow_host.rs`; `session/follow_file.rs` and its folder, `storage/file_watch.rs` |
 //! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
 //! | the score of the session; the next game and who plays which color in it; rematches | `session/score.rs`; `session/next_game.rs`; `session/rematch.rs` |
@@ -80,9 +81,9 @@
 //! | which key or button means what, with labels and help; keys that players can give other signs | `tui/keys.rs`; `settings/sign_keys.rs` |
 //! | what a key does on the board (cursor, Space, Esc), and what a press on a square does; how two squares become a move: castling, promotion, confirmation | `tui/app/board.rs` |
 //! | the wheel and drags; which two squares a drag or two clicks join; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
-//! | typed moves: when one is played; which keys are ignored after it | `tui/app/typing.rs`, `tui/app/typed_text.rs`, `tui/app/line.rs`; `tui/after_move.rs` |
+//! | typed moves: what a typed text means, when a move is played without Enter, and which keys end one that waits; what then happens; which keys are ignored after a move | `tui/app/typed_text.rs`; `tui/app/typing.rs`, `tui/app/line.rs`; `tui/after_move.rs` |
 //! | the entry line: its editing and history; its completions; how it is drawn | `tui/entry.rs`; `tui/completions.rs`; `tui/view/entry.rs` |
-//! | the message after an event, and which one stays; the hint when there is none | `tui/app/messages.rs`, `tui/app/report.rs`; `tui/app/hints.rs` |
+//! | the message after an event, also at the end of a game, with the key for a rematch; which one stays; the hint when there is none | `tui/app/messages.rs`; `tui/app/report.rs`; `tui/app/hints.rs` |
 //! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/turning.rs`; `tui/app/guard.rs` |
 //! | leaving with Ctrl-C or Ctrl-D: the keys, and the words that ask for a second press; that two in a row leave; what cancels the first | `tui/keys.rs`; `tui/app/leave.rs`; `tui/app/input.rs`, `tui/app/mouse.rs` |
 //! | what is offered before the first move: to resume a game, and time controls | `tui/app/resume_offer.rs` |
@@ -405,7 +406,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             }
         }
         Subcommand::Completions { shell } => {
-            tools::completions(shell, Cli::command(), &mut output).context("completions")?;
+            tools::completions::run(shell, Cli::command(), &mut output).context("completions")?;
         }
         Subcommand::Man => tools::manual::run(Cli::command(), &mut output).context("man")?,
     }

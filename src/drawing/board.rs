@@ -123,8 +123,7 @@ pub struct PlacedText {
     pub size: usize,
 }
 
-/// How to draw a board, whatever the position. All lengths are in pixels, and coordinates count from the upper left corner of
-/// the picture.
+/// How to draw a board, whatever the position. All lengths are in pixels; x and y count from the upper left corner of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
     pub bottom: Color,

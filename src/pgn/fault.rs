@@ -1,4 +1,4 @@
-//! The faults of a PGN text and their locations.
+//! The faults of a PGN text and their locations. The sentences are where each fault is found.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What happens to the typed text: when a move is played, how the line is completed, and what Enter does.
+//! What happens to the typed text: plays a move as soon as `typed_text` says so, completes the line, and does what Enter asks for.
 
 use std::time::Instant;
 

@@ -230,8 +230,8 @@ pub fn new_game_line(start: StartChoice) -> String {
     }
 }
 
-/// Returns the line that a player would type for an action. It means the same with the piece letters of every language. The line
-/// for a proposed result or time does not name the player who proposes it, because that player types it.
+/// Returns the line that a player would type for an action. It means the same with the piece letters of every language. The
+/// line for a proposed result or time does not name the player who proposes it, because that player types it.
 pub fn line(action: Action) -> String {
     match action {
         Action::Move(m) => m.to_string(),

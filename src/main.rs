@@ -118,10 +118,10 @@
 //! 8. `tui::view` draws the current state of the app; `tui::frames` collects the cells that differ, and `tui::terminal` sends
 //!    them in one write.
 //!
-//! On a screen that has joined a game, the session sends the action as the line that a player would type ([`command::line`]), over
-//! the wire in [`seat`]. The session of the process that has the game reads it there, decides as in step 5, and tells every
-//! screen what happened; `Session::apply_happened` applies that with `Game::apply`. A screen receives the whole game only when it
-//! joins, after a take-back, for another game, or when it asks.
+//! On a screen that has joined a game, the session sends the action as the line that a player would type ([`command::line`]),
+//! over the wire in [`seat`]. The session of the process that has the game reads it there, decides as in step 5, and tells
+//! every screen what happened; `Session::apply_happened` applies that with `Game::apply`. A screen receives the whole game only
+//! when it joins, after a take-back, for another game, or when it asks.
 //!
 //! A typed move takes the same path from step 4 on: `tui::app::typing` asks `rules::typing` what the letters can mean. In line
 //! mode [`line_mode`] reads the line with [`command::read`] and calls the same function. [`game::Game::replay`] plays the moves

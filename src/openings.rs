@@ -29,8 +29,8 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Returns the opening whose moves lead to this position, in any order. `None` if there is no such opening, as for the start
-    /// position.
+    /// Returns the opening whose moves lead to this position, in any order. `None` if there is no such opening, as for the
+    /// start position.
     pub fn of(position: &Position) -> Option<Self> {
         let pieces = position.board.occupied().count();
         if pieces < FEWEST_PIECES || *position == Position::start() {

@@ -137,8 +137,8 @@ impl Diagram {
     }
 }
 
-/// Finds the topic with this word or alias, otherwise the only topic whose word begins with it; `None` if there is no such topic.
-/// Ignores case and everything but ASCII letters and digits: `En passant` finds `enpassant`.
+/// Finds the topic with this word or alias, otherwise the only topic whose word begins with it; `None` if there is no such
+/// topic. Ignores case and everything but ASCII letters and digits: `En passant` finds `enpassant`.
 pub fn find(text: &str) -> Option<&'static Topic> {
     let normalized: String = text
         .chars()

@@ -153,8 +153,8 @@ impl Session {
                 TakesEffect::Now
             }
             Applies::NextGame => {
-                // The players may have agreed on other options than the settings have. Only this one changes, and it takes effect
-                // now if nobody has acted in the game yet.
+                // The players may have agreed on other options than the settings have. Only this one changes, and it takes
+                // effect now if nobody has acted in the game yet.
                 let mut changed = Settings {
                     game: self.sitting.options().clone(),
                     ..settings.clone()

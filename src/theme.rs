@@ -3,9 +3,10 @@
 //! Each theme has a file with its colors, such as `themes/wood.toml`; the build script lists these files. Players may have
 //! their own theme files; `settings` knows where they are.
 //!
-//! In every built-in theme, pieces and the shapes of marks have a contrast of at least 3:1 against every square, White's pieces by their
-//! outline if they have one. Text has 4.5:1 against its background. The dots of destinations are softer. People who see colors
-//! differently can still tell any two squares apart, and a dot from its square. The tests of `tui::theme` compute all of this.
+//! In every built-in theme, pieces and the shapes of marks have a contrast of at least 3:1 against every square, White's pieces
+//! by their outline if they have one. Text has 4.5:1 against its background. The dots of destinations are softer. People who
+//! see colors differently can still tell any two squares apart, and a dot from its square. The tests of `tui::theme` compute
+//! all of this.
 
 mod built_in;
 mod choice;

@@ -58,8 +58,8 @@ pub enum Command {
     Save(Option<PathBuf>),
     /// Sets a PGN tag to a text. The first string is the name of the tag, `Event` or `Round`.
     Tag(&'static str, String),
-    /// Adds a note to the last move before the viewed position: a comment, or a mark such as `!` or `?!`. An empty text removes the
-    /// last note there.
+    /// Adds a note to the last move before the viewed position: a comment, or a mark such as `!` or `?!`. An empty text removes
+    /// the last note there.
     Note(String),
     /// Asks the front end for something that does not change the game. The session does not take part.
     Ui(UiCommand),

@@ -123,7 +123,8 @@ pub struct PlacedText {
     pub size: usize,
 }
 
-/// How to draw a board, whatever the position. All lengths are in pixels; x and y count from the upper left corner of the picture.
+/// How to draw a board, whatever the position. All lengths are in pixels; x and y count from the upper left corner of the
+/// picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
     pub bottom: Color,
@@ -217,7 +218,8 @@ impl BoardStyle {
         self.margin() + usize::from(self.square_size) * (7 - self.turned(rank as usize))
     }
 
-    /// Returns the place of a file from the left, or of a rank from the bottom, given its index. Places and indices count from 0.
+    /// Returns the place of a file from the left, or of a rank from the bottom, given its index. Places and indices count from
+    /// 0.
     fn turned(&self, index: usize) -> usize {
         match self.bottom {
             Color::White => index,

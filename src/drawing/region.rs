@@ -121,8 +121,8 @@ fn floor(number: f64) -> usize {
     number.max(0.0) as usize
 }
 
-/// Returns the points where the edges of a polygon cross rows of samples. Each point is the index of its row in `heights`, which
-/// must decrease, and the x coordinate in the polygon's units.
+/// Returns the points where the edges of a polygon cross rows of samples. Each point is the index of its row in `heights`,
+/// which must decrease, and the x coordinate in the polygon's units.
 fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (usize, f64)> {
     let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
     edges.flat_map(move |(one, other)| {

@@ -117,8 +117,8 @@ pub enum GameEvent {
         offers_draw: bool,
     },
     Asked(Question),
-    /// The other player declined this question: by saying so, by a move, or by a wrong claim that counts as a draw offer. Touching
-    /// a piece declines a draw offer too.
+    /// The other player declined this question: by saying so, by a move, or by a wrong claim that counts as a draw offer.
+    /// Touching a piece declines a draw offer too.
     Declined(Question),
     TakenBack(Ply),
     /// The claim was wrong (FIDE 9.5.3).

@@ -7,7 +7,8 @@ use crate::rules::{Color, Square};
 
 impl Game {
     /// Applies an event without checking it, because the process that decides the game has already done so. After all events of
-    /// an action this game is identical to the game there. What ends the game comes as an [`Ended`](GameEvent::Ended) event too.
+    /// an action this game is identical to the game there. What ends the game comes as an [`Ended`](GameEvent::Ended) event
+    /// too.
     pub fn apply(&mut self, event: &GameEvent, now: Instant) {
         match event {
             GameEvent::Played { ply, offers_draw } => {
@@ -105,8 +106,8 @@ impl Game {
         }
     }
 
-    /// Touches a piece again, but leaves the question alone: `touch` declines an open offer (FIDE 9.1.2.1), and the file says so in
-    /// an event of its own if this touch has declined one.
+    /// Touches a piece again, but leaves the question alone: `touch` declines an open offer (FIDE 9.1.2.1), and the file says
+    /// so in an event of its own if this touch has declined one.
     fn restore_touch(&mut self, square: Square) {
         let question = self.question;
         // An impossible touch fails and changes nothing.

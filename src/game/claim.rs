@@ -25,7 +25,8 @@ impl Game {
         claimable_draw(self.position(), self.occurrences())
     }
 
-    /// Returns the moves that the side to move can state to claim a draw, each with the reason of that draw (FIDE 9.2.1, 9.3.1).
+    /// Returns the moves that the side to move can state to claim a draw, each with the reason of that draw (FIDE 9.2.1,
+    /// 9.3.1).
     pub fn claimable_moves(&self) -> Vec<(Move, Reason)> {
         if self.end.is_some() || self.check_claim_not_forfeited().is_err() {
             return Vec::new();
@@ -156,8 +157,8 @@ impl Game {
         if let Some(m) = stated {
             consequences.append(&mut self.play(m, ClockPress::At(now))?);
         }
-        // If the move has ended the game, `play` has made no offer. An offer that the claimant made before the claim is still open,
-        // and counts.
+        // If the move has ended the game, `play` has made no offer. An offer that the claimant made before the claim is still
+        // open, and counts.
         claim.counts_as_offer = self.question == Some(Question::Draw(claim.by));
         claim.added = self.give_penalty(!claim.by);
         let mut events = vec![GameEvent::ClaimWrong(claim)];

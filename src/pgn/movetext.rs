@@ -35,8 +35,8 @@ struct OpenLine {
     before_last_move: Position,
     /// True once a move of the line has been played.
     has_moves: bool,
-    /// True if we skip the rest of the line: after a fault, because the game has become too large, or because we do not play its
-    /// moves.
+    /// True if we skip the rest of the line: after a fault, because the game has become too large, or because we do not play
+    /// its moves.
     is_skipped: bool,
     /// True if the visitor was told that the line begins. Then it must be told that the line ends, even if the rest of the line
     /// is skipped. Not used for the main line.

@@ -59,8 +59,8 @@ impl ChecksAndPins {
         }
     }
 
-    /// Removes the destinations that are occupied by the mover's own side or would leave its king in check. A pinned piece stays
-    /// on its line. Not for the king, nor for en passant.
+    /// Removes the destinations that are occupied by the mover's own side or would leave its king in check. A pinned piece
+    /// stays on its line. Not for the king, nor for en passant.
     #[inline(always)]
     pub fn restrict(&self, from: Square, to: Bitboard) -> Bitboard {
         let to = to & self.targets;

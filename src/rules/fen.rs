@@ -1,7 +1,7 @@
 //! Reads and writes positions in Forsyth-Edwards Notation.
 //!
-//! This file only reads the fields. `setup.rs` decides whether a position is playable and what its faults are, and `position.rs`
-//! drops an en passant square that no pawn can use.
+//! This file only reads the fields. `setup.rs` decides whether a position is playable and what its faults are, and
+//! `position.rs` drops an en passant square that no pawn can use.
 
 use std::fmt;
 use std::str::FromStr;

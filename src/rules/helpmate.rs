@@ -26,9 +26,9 @@
 //! nothing. [`heuristics`], [`novelty`] and [`search_queue`] only order the searches: a bad guess costs time and never makes an
 //! answer wrong.
 //!
-//! If no step settles the question within the budget, the answer is [`CanMate::Unknown`]. The caller gives the budget: `game.rs`
-//! in a game, and `cli.rs` for `judge`. It counts positions instead of time, so that every machine gives the same answer. The
-//! budget of a search also pays for the proofs inside it.
+//! If no step settles the question within the budget, the answer is [`CanMate::Unknown`]. The caller gives the budget:
+//! `game.rs` in a game, and `cli.rs` for `judge`. It counts positions instead of time, so that every machine gives the same
+//! answer. The budget of a search also pays for the proofs inside it.
 
 mod abstract_search;
 mod best_first_search;

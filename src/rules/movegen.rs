@@ -168,8 +168,8 @@ impl Position {
         }
     }
 
-    /// Returns the squares that pawns can step to if nothing is in their way: one square ahead, and also two from the second rank
-    /// (FIDE 3.7.1, 3.7.2).
+    /// Returns the squares that pawns can step to if nothing is in their way: one square ahead, and also two from the second
+    /// rank (FIDE 3.7.1, 3.7.2).
     #[inline(always)]
     fn pawn_steps(&self, pawns: Bitboard) -> Bitboard {
         let us = self.side_to_move;
@@ -249,8 +249,8 @@ impl Position {
         to
     }
 
-    /// For standard chess: returns true if nothing is between king and rook, and the king neither crosses nor reaches an attacked
-    /// square (FIDE 3.8.2.2). The caller has checked the right to castle, and that the king is not in check.
+    /// For standard chess: returns true if nothing is between king and rook, and the king neither crosses nor reaches an
+    /// attacked square (FIDE 3.8.2.2). The caller has checked the right to castle, and that the king is not in check.
     #[inline(always)]
     fn may_castle(&self, side: CastlingSide, attacked: Bitboard) -> bool {
         let home = self.side_to_move.rank(Rank::One);
@@ -265,8 +265,8 @@ impl Position {
             && !attacked.contains(Square::new(side.king_target(), home))
     }
 
-    /// For Chess960: returns the rooks that the king may castle with (FIDE Laws, guidelines II.3). The king must not be in check.
-    /// A castling move's destination is its rook. A pinned rook cannot castle, because it would stop shielding the king.
+    /// For Chess960: returns the rooks that the king may castle with (FIDE Laws, guidelines II.3). The king must not be in
+    /// check. A castling move's destination is its rook. A pinned rook cannot castle, because it would stop shielding the king.
     #[cold]
     #[inline(never)]
     fn chess960_castling_destinations(&self, attacked: Bitboard, pinned: Bitboard) -> Bitboard {

@@ -100,9 +100,9 @@ impl Position {
             format!("{letter}{rank}{target}"),
             format!("{letter}{file}{rank}{target}"),
         ];
-        // A pawn needs no letter, and its capture begins with its file. If the captured pawn is not on the destination, the capture
-        // is en passant and has the spelling with `ep`. It needs no spelling without `ep`, because a typed text matches every
-        // spelling that begins with it.
+        // A pawn needs no letter, and its capture begins with its file. If the captured pawn is not on the destination, the
+        // capture is en passant and has the spelling with `ep`. It needs no spelling without `ep`, because a typed text matches
+        // every spelling that begins with it.
         if role == Role::Pawn {
             spellings.push(match self.captured(m) {
                 None => target,
@@ -193,7 +193,8 @@ impl Prefix {
         if !start.eq_ignore_ascii_case(&self.normalized) {
             return false;
         }
-        // The piece letters are English here, so `english` is the text as typed. Only it shows whether a letter is a `B` or a `b`.
+        // The piece letters are English here, so `english` is the text as typed. Only it shows whether a letter is a `B` or a
+        // `b`.
         match self.english.chars().next() {
             Some('B' | 'b') if spelling.starts_with('B') => self.could_be_bishop(),
             Some('B') => false, // an upper-case `B` is never a file

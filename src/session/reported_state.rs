@@ -48,9 +48,9 @@ impl ReportedState {
         }
     }
 
-    /// Returns the text `PLIES;OVER;QUESTION;CLOCKS;STATE`: `OVER` is `over` or `on`, `CLOCKS` has White's time, Black's time and
-    /// the time used for the current move in seconds, and `STATE` is what the clocks do, as in the tag `TabiyaClock`. The last
-    /// three may be empty.
+    /// Returns the text `PLIES;OVER;QUESTION;CLOCKS;STATE`: `OVER` is `over` or `on`, `CLOCKS` has White's time, Black's time
+    /// and the time used for the current move in seconds, and `STATE` is what the clocks do, as in the tag `TabiyaClock`. The
+    /// last three may be empty.
     pub fn write(&self) -> String {
         let question = self.question.map_or(String::new(), write_question);
         let clocks = match self.clocks {

@@ -195,8 +195,8 @@ impl Session {
                 self.sitting.check_over()?;
                 self.ask_other_player(screen, AnotherGame::Command(command))
             }
-            // The caller executes `Join` and `Leave`. `check_permission` has refused all others, because a guest does not need the
-            // host for them, or must not change the host's settings and files.
+            // The caller executes `Join` and `Leave`. `check_permission` has refused all others, because a guest does not need
+            // the host for them, or must not change the host's settings and files.
             Command::Join(_)
             | Command::Leave
             | Command::Resume(_)

@@ -1,7 +1,8 @@
 //! Reads and writes our own PGN tags, such as `TabiyaClocks`: a game's options, its clock times, and what has happened since
 //! the last move, because PGN has no tags for them. Other programs ignore them. We do not write options that have their
-//! defaults. Tags that other modules handle: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`,
-//! `Date`, `ECO` and `Opening` in `session::game_document`, and the tags that players set, such as `Event`, in `command::table`.
+//! defaults. Tags that other modules handle: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in
+//! `pgn::tree`, `Date`, `ECO` and `Opening` in `session::game_document`, and the tags that players set, such as `Event`, in
+//! `command::table`.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -218,8 +219,8 @@ fn after_plies(text: &str, plies: usize) -> Option<&str> {
     (at.parse() == Ok(plies)).then_some(words)
 }
 
-/// Returns what has happened since the last move, as lines of `event_text`, from the tags that earlier versions wrote. Leaves out
-/// tags that are about an earlier position.
+/// Returns what has happened since the last move, as lines of `event_text`, from the tags that earlier versions wrote. Leaves
+/// out tags that are about an earlier position.
 fn events_from_earlier_tags(game: &Game, tags: &Tags) -> Vec<String> {
     let plies = game.record().len();
     // A tag begins with the number of plies of the position that it is about.

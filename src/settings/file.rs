@@ -25,7 +25,8 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     let table = document.as_table();
     let mut mistakes = Vec::new();
     for (name, item) in table {
-        // The section of keys may also be a table on one line. Any other value of that name goes to `apply_entry`, which refuses it.
+        // The section of keys may also be a table on one line. Any other value of that name goes to `apply_entry`, which
+        // refuses it.
         if name == KEYS
             && let Some(section) = item.as_table_like()
         {
@@ -58,8 +59,8 @@ fn apply_entry(name: &str, item: &Item, settings: &mut Settings) -> Option<Strin
     }
 }
 
-/// Applies an entry of the file and returns its setting. Fails with the reason if there is no such setting, or if it cannot have
-/// that value.
+/// Applies an entry of the file and returns its setting. Fails with the reason if there is no such setting, or if it cannot
+/// have that value.
 fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<&'static Setting, String> {
     let setting = Setting::named(name)?;
     let value = match item.as_value() {

@@ -54,7 +54,8 @@ impl MoveStyle {
 pub enum SquareNames {
     /// The letter and the digit, as in `b5`.
     Written,
-    /// Two words, as in `bravo five`. Spoken letters such as b and d sound alike, so the file is a word of the spelling alphabet.
+    /// Two words, as in `bravo five`. Spoken letters such as b and d sound alike, so the file is a word of the spelling
+    /// alphabet.
     Spelled,
 }
 

@@ -16,8 +16,9 @@ macro_rules! colors {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// Every color on the screen. The field names are the keys in theme files.
         ///
-        /// Bright squares are the light ones and those with the colors `selected` and `drop_target`. The colors of marks come in
-        /// pairs: for bright squares and for the others. By default everything has the terminal's own foreground and background.
+        /// Bright squares are the light ones and those with the colors `selected` and `drop_target`. The colors of marks come
+        /// in pairs: for bright squares and for the others. By default everything has the terminal's own foreground and
+        /// background.
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct Colors {
             $($(#[$doc])* pub $name: TerminalColor,)*

@@ -9,8 +9,8 @@ use std::thread;
 
 /// Does the jobs on all cores, and prints the results in the order of the jobs. `print` gets the results whose turn has come.
 ///
-/// At most `max_waiting` results wait for an earlier one; a core with one more waits too, so that memory stays bounded. After an
-/// error in `print`, no core takes another job, and the error is returned.
+/// At most `max_waiting` results wait for an earlier one; a core with one more waits too, so that memory stays bounded. After
+/// an error in `print`, no core takes another job, and the error is returned.
 pub fn in_order<J: Send, R: Send>(
     jobs: impl Iterator<Item = J> + Send,
     max_waiting: usize,
@@ -90,8 +90,8 @@ where
         jobs.next()
     }
 
-    /// Stores the result of a job, and prints the results whose turn has come. If the result is too far ahead of the next one to
-    /// print, waits until it is not.
+    /// Stores the result of a job, and prints the results whose turn has come. If the result is too far ahead of the next one
+    /// to print, waits until it is not.
     fn deliver(&self, index: usize, result: R) {
         let is_too_early = |results: &mut Results<R, P>| {
             results.failure.is_none() && index - results.next >= self.max_waiting

@@ -15,7 +15,8 @@ const SYNOPSIS: &str = r".SH SYNOPSIS
 \fBtabiya\fR \fIcommand\fR [\fIoptions\fR] [\fIarguments\fR]
 ";
 
-/// Prints the page: title, name, synopsis, description, commands, options, examples, commands in a game, and the other sections.
+/// Prints the page: title, name, synopsis, description, commands, options, examples, commands in a game, and the other
+/// sections.
 pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     let command = for_page(command);
     let page = Man::new(command.clone()).section("6").manual("Games");

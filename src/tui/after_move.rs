@@ -44,8 +44,8 @@ impl AfterMove {
         }
     }
 
-    /// Returns the keys that may follow an Enter that answered a dialog: another Enter, or a sign such as `+`, because the answer
-    /// may have been a move. `at` is the time of the first Enter.
+    /// Returns the keys that may follow an Enter that answered a dialog: another Enter, or a sign such as `+`, because the
+    /// answer may have been a move. `at` is the time of the first Enter.
     pub fn after_dialog(at: Instant) -> Self {
         Self {
             until: at + SECOND_ENTER_TIME,

@@ -184,8 +184,8 @@ impl ShownFrame {
         cells: &Buffer,
         pictures: Option<&Pictures>,
     ) -> String {
-        // Placed pictures lie over the cells, so drawing the cells does not remove them, and we keep a list of them. Placeholders
-        // and sixels are gone once other cells are drawn in their place, so they need no list.
+        // Placed pictures lie over the cells, so drawing the cells does not remove them, and we keep a list of them.
+        // Placeholders and sixels are gone once other cells are drawn in their place, so they need no list.
         let next_placed = match pictures {
             Some(pictures) if pictures.way == Way::Placements => {
                 PlacedPictures::of(cells, pictures)

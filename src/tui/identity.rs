@@ -563,9 +563,9 @@ impl Identity {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    /// Returns true if we know that the terminal fills erased cells with the background's color. tmux has done so since 2.4, and
-    /// says its name since 3.2. If the terminal says neither its name nor a kind that we know, `TERM` decides, but not inside
-    /// tmux and GNU screen, which may keep the `TERM` of the terminal around them.
+    /// Returns true if we know that the terminal fills erased cells with the background's color. tmux has done so since 2.4,
+    /// and says its name since 3.2. If the terminal says neither its name nor a kind that we know, `TERM` decides, but not
+    /// inside tmux and GNU screen, which may keep the `TERM` of the terminal around them.
     pub fn fills_erased(&self, get: Environment<'_>) -> bool {
         if self.is_tmux() {
             return true;

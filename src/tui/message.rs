@@ -158,8 +158,8 @@ impl WrappedMessage {
         }
     }
 
-    /// Wraps a message into rows of this width, at most this many. If it does not fit, the last row ends with the key that shows
-    /// all of it.
+    /// Wraps a message into rows of this width, at most this many. If it does not fit, the last row ends with the key that
+    /// shows all of it.
     fn in_rows(text: String, width: usize, max_rows: usize) -> Self {
         let mut rows = wrap(&text, width);
         let is_cut = rows.len() > max_rows;

@@ -79,8 +79,8 @@ impl Use {
         }
     }
 
-    /// Returns the maximum side, in pixels, of a picture that the terminal scales. All pictures of a game together must be small
-    /// enough to send before the first frame. Those of a dialog are sent when it opens.
+    /// Returns the maximum side, in pixels, of a picture that the terminal scales. All pictures of a game together must be
+    /// small enough to send before the first frame. Those of a dialog are sent when it opens.
     const fn max_pixels(self) -> u16 {
         match self {
             Self::Board => 96,

@@ -1,7 +1,7 @@
-//! The search of abstract positions. *Tracked* pieces are on exact squares: kings, pawns, and pieces in a cage. *Roaming* pieces
-//! have no square, only the set of squares that [`super::reachability`] leaves them: a narrow set until the first capture of a
-//! tracked piece, a wider one later. Where the pawns are locked there are few such positions, however many bishops roam, so
-//! the search can visit all of them. If none leaves room for a mate, no mate can follow.
+//! The search of abstract positions. *Tracked* pieces are on exact squares: kings, pawns, and pieces in a cage. *Roaming*
+//! pieces have no square, only the set of squares that [`super::reachability`] leaves them: a narrow set until the first
+//! capture of a tracked piece, a wider one later. Where the pawns are locked there are few such positions, however many bishops
+//! roam, so the search can visit all of them. If none leaves room for a mate, no mate can follow.
 //!
 //! Every legal move has a counterpart, so the search misses no position:
 //!
@@ -11,8 +11,8 @@
 //!   roaming piece could be.
 //!
 //! The search gives up when a pawn promotes, because that would add a piece. It also gives up when a position leaves room for a
-//! mate: the loser's king may be in check, and each square beside it may be attacked, or blocked by a piece of its own side that
-//! blocks no other square. Tracked and roaming pieces both count.
+//! mate: the loser's king may be in check, and each square beside it may be attacked, or blocked by a piece of its own side
+//! that blocks no other square. Tracked and roaming pieces both count.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;

@@ -19,8 +19,8 @@ mod weight {
     /// A pawn's step to promotion, for [`super::Heuristic::BareKing`]. It weighs two king's steps, so that a winner without
     /// a queen or rook promotes before it brings the king.
     pub const PAWN_STEP: u32 = 8;
-    /// A pawn's step to promotion, for [`super::Heuristic::MatingNet`]. It weighs less than [`PAWN_STEP`], so that the kings come
-    /// near while the pawn moves.
+    /// A pawn's step to promotion, for [`super::Heuristic::MatingNet`]. It weighs less than [`PAWN_STEP`], so that the kings
+    /// come near while the pawn moves.
     pub const PAWN_STEP_TO_NET: u32 = 6;
     /// The most that a missing mating line can cost. It is less than a man, so that no capture waits for a line.
     pub const MOST_FOR_LINE: u32 = 20;
@@ -209,8 +209,8 @@ impl<'a> Features<'a> {
         flights_off_line * weight::STEP + without_check
     }
 
-    /// Returns the steps from the winner's king to the nearest piece to capture. Returns 0 if the winner has pieces besides king
-    /// and pawns, or if there is nothing to capture.
+    /// Returns the steps from the winner's king to the nearest piece to capture. Returns 0 if the winner has pieces besides
+    /// king and pawns, or if there is nothing to capture.
     fn king_hunt(&self) -> u32 {
         if self.pieces().more_than_one() {
             return 0;

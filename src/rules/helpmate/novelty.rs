@@ -1,8 +1,8 @@
 //! Novelty: what a search has not seen yet. Where many pieces roam freely, nearly all positions look the same to a heuristic. A
-//! position is novel if the piece that has just moved forms a new pair with another piece: these two pieces on these two squares
-//! were in no earlier position with the same estimate, the same pawns and the same number of pieces. A search that follows novel
-//! positions first tries every part of a plan once before it tries their combinations (best-first width search in automated
-//! planning).
+//! position is novel if the piece that has just moved forms a new pair with another piece: these two pieces on these two
+//! squares were in no earlier position with the same estimate, the same pawns and the same number of pieces. A search that
+//! follows novel positions first tries every part of a plan once before it tries their combinations (best-first width search in
+//! automated planning).
 
 use super::super::board::Board;
 use super::super::piece::{Color, Role};

@@ -12,8 +12,8 @@ use super::super::square::Square;
 /// Everything in a position that affects later moves, packed into four bit planes and the state that is not on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct PackedPosition {
-    /// The board as four sets of squares: White's pieces, and one for each bit of the pieces' numbers, which go from 1 (pawn) to 6
-    /// (king).
+    /// The board as four sets of squares: White's pieces, and one for each bit of the pieces' numbers, which go from 1 (pawn)
+    /// to 6 (king).
     planes: [u64; 4],
     side_to_move: Color,
     castling: CastlingRights,

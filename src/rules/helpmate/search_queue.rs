@@ -1,9 +1,10 @@
 //! The order in which a search expands positions. Several queues take turns, so that the search goes on if one of them guesses
 //! badly: for each heuristic one queue of all positions and one of novel positions, and a queue for structures.
 //!
-//! Two positions have the same *structure* if they have the same pawns on the same squares and the same number of each piece. Moves
-//! between structures are irreversible. There are few structures, but with a free queen each has thousands of positions. The
-//! queue for structures gives each of them the same chance, so that a large one cannot hide a small one that leads to a mate.
+//! Two positions have the same *structure* if they have the same pawns on the same squares and the same number of each piece.
+//! Moves between structures are irreversible. There are few structures, but with a free queen each has thousands of positions.
+//! The queue for structures gives each of them the same chance, so that a large one cannot hide a small one that leads to a
+//! mate.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -24,8 +25,8 @@ const ORDER: [Heuristic; 6] = [
 ];
 const TURNS: usize = 2 * ORDER.len();
 
-/// A queue of positions, each with its estimate and its number. The smallest estimate comes first, and among equal estimates the
-/// newest position.
+/// A queue of positions, each with its estimate and its number. The smallest estimate comes first, and among equal estimates
+/// the newest position.
 type Queue = BinaryHeap<(Reverse<u32>, u32)>;
 
 /// The positions still to search, by number, in several queues that take turns.

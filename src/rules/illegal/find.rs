@@ -121,8 +121,8 @@ impl Position {
     /// Returns what forbids a king's move as an attempt to castle or, if nothing does, as a step. Attacks count against
     /// castling, but not against a step. `None` if nothing forbids the move either way.
     fn king_reason(&self, king: PlacedPiece, to: Square) -> Option<IllegalReason> {
-        // In Chess960 this castling may be legal with a destination other than `to`. Then it has no reason, and the move fails as
-        // a step.
+        // In Chess960 this castling may be legal with a destination other than `to`. Then it has no reason, and the move fails
+        // as a step.
         self.attempted_castling(king.square, to)
             .and_then(|side| self.castling_reason(side))
             .or_else(|| self.piece_reason(king, to))
@@ -194,8 +194,8 @@ impl Position {
         if !is_beside_pawn {
             return Some(IllegalReason::PawnMovesStraight(to));
         }
-        // A position has no en passant square if the capture would expose the king. Then we do not know whether the capture would
-        // be in time, and the exposed king is reason enough.
+        // A position has no en passant square if the capture would expose the king. Then we do not know whether the capture
+        // would be in time, and the exposed king is reason enough.
         self.en_passant_is_safe(from, to)
             .then_some(IllegalReason::NoEnPassant(passed))
     }

@@ -71,8 +71,8 @@ impl Position {
         origin.first()
     }
 
-    /// Returns the square on a file from which a pawn would capture on `to`; `None` if that file is not beside `to`. There may be
-    /// no pawn on it.
+    /// Returns the square on a file from which a pawn would capture on `to`; `None` if that file is not beside `to`. There may
+    /// be no pawn on it.
     #[inline]
     fn pawn_capture_origin(&self, file: File, to: Square) -> Option<Square> {
         // A pawn captures on `to` from where an opposing pawn on `to` would capture.

@@ -220,7 +220,8 @@ impl LineState {
         self.completions.for_enter()
     }
 
-    /// After a typed move, or an Enter that answered a dialog, remembers which keys may still belong to it. We ignore those keys.
+    /// After a typed move, or an Enter that answered a dialog, remembers which keys may still belong to it. We ignore those
+    /// keys.
     pub fn ignore_late_keys_after(&mut self, by: By, now: Instant) {
         match by {
             By::LastKey { en_passant } => {

@@ -71,8 +71,9 @@ impl App {
         }
     }
 
-    /// Handles a press of the left button, and remembers its target. A press on a square, on the editor's tray or beside a dialog
-    /// acts at once. Any other press puts back what is in hand; its target acts on the release, if that has the same target.
+    /// Handles a press of the left button, and remembers its target. A press on a square, on the editor's tray or beside a
+    /// dialog acts at once. Any other press puts back what is in hand; its target acts on the release, if that has the same
+    /// target.
     fn press(&mut self, at: Point) -> Handled {
         self.hand.hide_cursor();
         let target = self.frame.seen.at(at).cloned();

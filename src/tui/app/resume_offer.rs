@@ -91,8 +91,8 @@ impl ResumeOffer {
         }
     }
 
-    /// Returns true if one key resumes a game now: we have found one and no game has begun here, or the process that had the game
-    /// on the screen has ended. Never while a question is open.
+    /// Returns true if one key resumes a game now: we have found one and no game has begun here, or the process that had the
+    /// game on the screen has ended. Never while a question is open.
     pub fn is_open(&self, session: &Session) -> bool {
         let is_found = matches!(self.search, Search::Found(_) | Search::FoundOnScreen);
         let game = session.game();

@@ -79,8 +79,8 @@ impl App {
         }
     }
 
-    /// Returns the wordings of a message, longest first. If the panel shows all that a message about the end of a game says, the
-    /// line says where the game is saved, or why it is not. The file may get its name only after the game has ended.
+    /// Returns the wordings of a message, longest first. If the panel shows all that a message about the end of a game says,
+    /// the line says where the game is saved, or why it is not. The file may get its name only after the game has ended.
     fn texts_of(&self, message: &Message, layout: &Layout) -> Vec<String> {
         let texts = message.texts(layout);
         let is_about_end = matches!(message, Message::GameOver { .. });

@@ -1,4 +1,5 @@
-//! What happens to the typed text: plays a move as soon as `typed_text` says so, completes the line, and does what Enter asks for.
+//! What happens to the typed text: plays a move as soon as `typed_text` says so, completes the line, and does what Enter asks
+//! for.
 
 use std::time::Instant;
 

@@ -90,8 +90,8 @@ fn panel(layout: &Layout) -> Option<Rect> {
     is_beside.then_some(list.with_rows(board.y, board.height))
 }
 
-/// Returns a rectangle of this height and at least this width, or smaller if the screen is. It is in the middle of the board, or
-/// as near to it as the screen allows. Without a board, it is in the middle of the screen.
+/// Returns a rectangle of this height and at least this width, or smaller if the screen is. It is in the middle of the board,
+/// or as near to it as the screen allows. Without a board, it is in the middle of the screen.
 fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     let mut screen = layout.screen;
     screen.take_bottom(layout.entry.height);
@@ -241,8 +241,8 @@ impl ListFrame {
     }
 
     /// Draws the empty frame with its title and hint, and signs on its right edge if the list has more items above or below.
-    /// Makes the rows of the list clickable, and puts the cursor on the marked one if there is room for it. `hint` is a long and
-    /// a short wording.
+    /// Makes the rows of the list clickable, and puts the cursor on the marked one if there is room for it. `hint` is a long
+    /// and a short wording.
     pub fn draw(&self, title: &str, hint: [&str; 2], list: &List, ui: &mut Ui<'_>) {
         draw(self.frame, title, ui);
         let last_column = self.frame.right().saturating_sub(1);

@@ -91,8 +91,8 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     ask(question, "Play", Intent::close_then(play))
 }
 
-/// Asks whether to open a pasted game. Returns `None` for text that is not a game, for text without tags that has fewer than two
-/// moves, and for tags without a move or a position.
+/// Asks whether to open a pasted game. Returns `None` for text that is not a game, for text without tags that has fewer than
+/// two moves, and for tags without a move or a position.
 fn ask_about_game(text: &str) -> Option<Ask> {
     let read = read(text)?;
     let tree = &read.tree;

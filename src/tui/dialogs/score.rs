@@ -33,8 +33,8 @@ impl ScoreCount {
         }
     }
 
-    /// Counts the games that have been read since the last call, and returns the score in lines. Waits this long for more, unless
-    /// all have been read.
+    /// Counts the games that have been read since the last call, and returns the score in lines. Waits this long for more,
+    /// unless all have been read.
     pub fn lines(&mut self, patience: Duration) -> Vec<String> {
         let mut games = Vec::new();
         self.scan

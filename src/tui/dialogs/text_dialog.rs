@@ -126,8 +126,8 @@ impl TextDialog {
         }
     }
 
-    /// Returns the hint for the lower edge, in a long and a short wording. `has_more` is true if there is text below the visible
-    /// rows.
+    /// Returns the hint for the lower edge, in a long and a short wording. `has_more` is true if there is text below the
+    /// visible rows.
     fn hints(&self, has_more: bool) -> [&'static str; 2] {
         match (&self.text, has_more) {
             (Text::Topics(_), _) => ["Enter opens, Esc closes", "Enter"],
@@ -379,8 +379,8 @@ impl TextDialog {
         }
     }
 
-    /// Draws the longest hint that fits on the lower edge of the frame, between links to the previous and the next topic if there
-    /// are any.
+    /// Draws the longest hint that fits on the lower edge of the frame, between links to the previous and the next topic if
+    /// there are any.
     fn draw_lower_edge(&self, frame: Rect, has_more: bool, ui: &mut Ui<'_>) {
         let edge = frame::edge(frame, frame.bottom().saturating_sub(1));
         let between = self.draw_links_to_topics(edge, ui);

@@ -60,8 +60,8 @@ impl Field {
     /// Returns the setups that players step through in this field, including this one. They differ only in this field. After
     /// the last one, the first one comes again.
     ///
-    /// Most fields have one for each possible value. The move number has the current, the next and the previous one, and the FEN
-    /// only the current one.
+    /// Most fields have one for each possible value. The move number has the current, the next and the previous one, and the
+    /// FEN only the current one.
     pub(super) fn choices(self, setup: &Setup) -> Vec<Setup> {
         match self {
             Self::SideToMove => {

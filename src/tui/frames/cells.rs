@@ -196,8 +196,8 @@ fn grouped_by_look<'a>(cells: &'a [PlacedCell<'a>], terminal: Terminal) -> Vec<G
     groups
 }
 
-/// Returns the smallest number of bytes that change the style of another of these looks to the style of this look; 0 if there is
-/// no other.
+/// Returns the smallest number of bytes that change the style of another of these looks to the style of this look; 0 if there
+/// is no other.
 fn least_change(look: Look, looks: &[Look]) -> usize {
     let others = looks.iter().filter(|other| **other != look);
     let changes = others.map(|other| {

@@ -73,9 +73,9 @@ fn read_input(sender: &EventSender, interrupted: &Sender<()>) {
     sender.send_now(Input::Closed);
 }
 
-/// Waits for bytes from the terminal, and reads them. Returns `None` at the end of the input: after [`FAILURES`] failed or empty
-/// reads in a row. Waits with `poll` before each read: the kernel would stop a program that reads in the background, even if it
-/// was told to end.
+/// Waits for bytes from the terminal, and reads them. Returns `None` at the end of the input: after [`FAILURES`] failed or
+/// empty reads in a row. Waits with `poll` before each read: the kernel would stop a program that reads in the background, even
+/// if it was told to end.
 fn read_bytes() -> Option<Vec<u8>> {
     let stdin = rustix::stdio::stdin();
     let mut buffer = [0; READ_SIZE];

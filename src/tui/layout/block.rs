@@ -329,8 +329,8 @@ impl RowsAround {
     fn shared(rows: u16, key_rows: u16, has_clocks: bool) -> Self {
         let keys = key_rows.min(rows - BOTH_LINES - LEAST_MOVES_BELOW);
         let cards_and_list = rows - keys;
-        // A full card has two rows of text and a time bar. If full cards would leave less than twice the minimum rows for moves,
-        // each card is a single row.
+        // A full card has two rows of text and a time bar. If full cards would leave less than twice the minimum rows for
+        // moves, each card is a single row.
         let full_card = 2 + u16::from(has_clocks);
         let has_full_cards = cards_and_list >= 2 * full_card + 2 * LEAST_MOVES_BELOW;
         let card = if has_full_cards { full_card } else { 1 };
@@ -375,9 +375,9 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     panel::lay_out_list(layout, below_cards.take_top(rows.moves), scene);
     let key_cells = below_cards;
     layout.buttons.extend(keys.place(key_cells));
-    // The position editor takes all rows below the board: first its panel, then its keys, and the FEN from below the keys down to
-    // the entry line. A long FEN needs two rows. So the editor's keys begin one row above the keys of the game, if the editor's
-    // panel still has enough rows.
+    // The position editor takes all rows below the board: first its panel, then its keys, and the FEN from below the keys down
+    // to the entry line. A long FEN needs two rows. So the editor's keys begin one row above the keys of the game, if the
+    // editor's panel still has enough rows.
     let editor_top = lower_card.y;
     let editor_keys_top = (key_cells.y - 1).max(editor_top + LEAST_EDITOR_PANEL);
     layout.around = Around::Below {

@@ -414,8 +414,8 @@ pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) ->
     }
 }
 
-/// Returns the cells for fields from top to bottom: the rows of the area. If there are only four, the last one is for two fields
-/// side by side.
+/// Returns the cells for fields from top to bottom: the rows of the area. If there are only four, the last one is for two
+/// fields side by side.
 fn field_rects(area: Rect) -> Vec<Rect> {
     let mut rects: Vec<Rect> = area.rows().collect();
     if area.height == 4

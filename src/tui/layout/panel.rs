@@ -109,8 +109,8 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
 /// Takes the rows for plots from the end of the list. Returns `None` if there is no room, before [`LEAST_PLIES`] plies, and
 /// while a question is open, because it needs these rows.
 ///
-/// During the game, the plots need a high screen and leave many rows for the moves. The number of moves does not matter then, so
-/// the list does not shift. After the game, see [`rows_for_moves_at_end`].
+/// During the game, the plots need a high screen and leave many rows for the moves. The number of moves does not matter then,
+/// so the list does not shift. After the game, see [`rows_for_moves_at_end`].
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
     let kept = match scene.outcome {
         Some(_) => rows_for_moves_at_end(*list, scene.moves),

@@ -3,8 +3,8 @@
 /// The character in each cell of a picture.
 const PLACEHOLDER: char = '\u{10eeee}';
 
-/// The marks for the numbers 0 to 95, as kitty defines them. They are combining characters, but neither fonts nor programs merge
-/// them with the character below.
+/// The marks for the numbers 0 to 95, as kitty defines them. They are combining characters, but neither fonts nor programs
+/// merge them with the character below.
 const MARKS: [char; 96] = [
     '\u{305}', '\u{30d}', '\u{30e}', '\u{310}', '\u{312}', '\u{33d}', '\u{33e}', '\u{33f}',
     '\u{346}', '\u{34a}', '\u{34b}', '\u{34c}', '\u{350}', '\u{351}', '\u{352}', '\u{357}',

@@ -114,8 +114,8 @@ fn sums(pixels: &[Samples], looks: &[Look; 5]) -> [Look; 64] {
     sums
 }
 
-/// Returns how alike the samples in a part of a cell are, given the sum of their looks. The number is higher if they spread less
-/// around their mean. It leaves out a term of the spread that is the same however we divide the cell.
+/// Returns how alike the samples in a part of a cell are, given the sum of their looks. The number is higher if they spread
+/// less around their mean. It leaves out a term of the spread that is the same however we divide the cell.
 fn evenness(sum: Look, part: u32) -> f64 {
     let squares: usize = sum.iter().map(|part| part * part).sum();
     float(squares) / f64::from(part.count_ones().max(1))

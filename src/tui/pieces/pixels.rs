@@ -137,8 +137,8 @@ fn has_body_as_background(drawing: Pixels<'_>, left: usize, rows: std::ops::Rang
     cuts > lines
 }
 
-/// Returns true if the body is at most two pixels wide at this pixel of the body: the pixel itself, and perhaps the one beside it
-/// outside its cell.
+/// Returns true if the body is at most two pixels wide at this pixel of the body: the pixel itself, and perhaps the one beside
+/// it outside its cell.
 fn is_thin(drawing: Pixels<'_>, column: usize, row: usize) -> bool {
     // Cells begin at even columns. Left of column 0, wrapping makes a number too large for the drawing.
     let (other_in_cell, second_outside) = if column.is_multiple_of(2) {

@@ -100,7 +100,8 @@ impl FoundDepth {
     }
 }
 
-/// Returns the depth that a value of `TERM` suggests. Names such as xterm-direct and xterm-256color say how many colors there are.
+/// Returns the depth that a value of `TERM` suggests. Names such as xterm-direct and xterm-256color say how many colors there
+/// are.
 fn depth_by_term(term: &str) -> Depth {
     if term.contains("direct") {
         Depth::True

@@ -182,8 +182,9 @@ struct CardRoom {
 }
 
 impl CardRoom {
-    /// Returns the columns of the row where [`CardRows::top_down`] puts the captures. On a card of two rows they share it with the
-    /// state, which keeps its columns even while the other player is to move, so that captures look the same after every move.
+    /// Returns the columns of the row where [`CardRows::top_down`] puts the captures. On a card of two rows they share it with
+    /// the state, which keeps its columns even while the other player is to move, so that captures look the same after every
+    /// move.
     fn for_captures(&self, form: ClockForm) -> u16 {
         let [_, second_row, third_row, _] = self.cells;
         if self.height <= 2 {
@@ -406,8 +407,8 @@ impl Card<'_> {
         } else {
             Vec::new()
         };
-        // Captures that do not fit into their own row go on in the row of the state, or in the extra row, if there is one and it is
-        // free. If neither is free, there is no rest.
+        // Captures that do not fit into their own row go on in the row of the state, or in the extra row, if there is one and
+        // it is free. If neither is free, there is no rest.
         let is_state_free = self.is_state_free_for_captures(form, room);
         let has_extra_row = room.height > 3;
         let is_extra_free = has_extra_row && beside_figures.is_empty();
@@ -661,8 +662,8 @@ impl Card<'_> {
         StateWords { ways, style }
     }
 
-    /// Returns true if words say what the clock does. A clock in text has its own sign for that, but figures have none. The words
-    /// say it only beside the current position.
+    /// Returns true if words say what the clock does. A clock in text has its own sign for that, but figures have none. The
+    /// words say it only beside the current position.
     fn words_describe_clock(self, form: ClockForm) -> bool {
         form.has_figures() && self.app.shown().viewed.is_none()
     }
@@ -868,8 +869,8 @@ impl<'a> Captured<'a> {
     }
 
     /// Divides the captures into what fits into this many columns and the rest. The advantage in material, `lead`, is never
-    /// divided. Without a row for the rest, the lead comes after the captures that fit beside it, and the other captures are left
-    /// out.
+    /// divided. Without a row for the rest, the lead comes after the captures that fit beside it, and the other captures are
+    /// left out.
     ///
     /// Unless all of them fit as pictures, captures appear as one character for each piece.
     fn split(mut self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {

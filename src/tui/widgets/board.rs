@@ -342,8 +342,8 @@ impl<'a> ColoredDrawing<'a> {
         let mut colors = piece_colors(theme, piece.color, pose);
         // A piece in hand or on its way has no light, because each step takes fewer bytes without it.
         let is_lit = theme.has_light() && pose == Pose::Standing;
-        // The shade is a second color on one side of a piece. Small pieces have it only where light falls on them. Large pieces,
-        // which have an outline, always have it.
+        // The shade is a second color on one side of a piece. Small pieces have it only where light falls on them. Large
+        // pieces, which have an outline, always have it.
         let has_shade = is_lit || PieceDrawings::are_outlined(unit);
         if !has_shade {
             colors.shade = colors.body;
@@ -354,7 +354,8 @@ impl<'a> ColoredDrawing<'a> {
             theme.is_mono() && piece.color == rules::Color::Black && pose != Pose::Ghost;
         // Where the terminal leaves gaps between blocks, the line and the gap below it would look like two lines.
         let has_line_above = fills_square && !look.has_gaps;
-        // Whether White's pieces are the bright ones depends on the terminal, so without colors a letter tells whose the piece is.
+        // Whether White's pieces are the bright ones depends on the terminal, so without colors a letter tells whose the piece
+        // is.
         let letter = theme.is_mono().then(|| piece.letter());
         Some(Self {
             cells: look.drawing(piece, unit)?,

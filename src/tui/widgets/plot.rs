@@ -229,8 +229,8 @@ impl Plot {
     }
 
     /// Returns the height of a bar in eighths of a row, on a side of the line that has this many rows. The highest bar leaves a
-    /// part of the last row free, so that it does not touch the title. Without half blocks, the bar cannot fill a part of a row,
-    /// so it leaves the whole row free. It does fill an only row, because bars would have no heights otherwise. Even the
+    /// part of the last row free, so that it does not touch the title. Without half blocks, the bar cannot fill a part of a
+    /// row, so it leaves the whole row free. It does fill an only row, because bars would have no heights otherwise. Even the
     /// smallest bar adds an eighth to the line.
     fn height(&self, ply: usize, rows: u16, look: &Appearance) -> u16 {
         let leaves_row = !look.charset.has_half_blocks() && rows > 1;
@@ -464,8 +464,8 @@ mod tests {
         }
     }
 
-    /// Draws a bar that is as high as can be, with this many rows on each side of the line and bars up to `widest` columns wide.
-    /// Returns the cell of the bar below the title.
+    /// Draws a bar that is as high as can be, with this many rows on each side of the line and bars up to `widest` columns
+    /// wide. Returns the cell of the bar below the title.
     fn top_of_highest_bar(charset: Charset, widest: u16, rows: u16) -> Cell {
         let theme = Theme::new(&ThemeFile::default(), Depth::True);
         let mut look = Appearance::new(theme, PieceSet::Letters);

@@ -46,8 +46,8 @@ pub struct Flow {
     pub items: Vec<Item>,
     /// Its height in rows.
     pub height: u16,
-    /// The rows of its parts, from the top. When we scroll by a page, we avoid cutting a part in two. A diagram and its text are
-    /// one part.
+    /// The rows of its parts, from the top. When we scroll by a page, we avoid cutting a part in two. A diagram and its text
+    /// are one part.
     parts: Vec<Range<u16>>,
 }
 
@@ -258,8 +258,8 @@ impl Flow {
         }
     }
 
-    /// Adds a term and its meaning at the end of the text: in two columns or, if there is little room, with the meaning of a long
-    /// term below it.
+    /// Adds a term and its meaning at the end of the text: in two columns or, if there is little room, with the meaning of a
+    /// long term below it.
     fn add_meaning(&mut self, term: &str, meaning: &str, width: u16) {
         let y = self.height;
         let is_narrow = width < 2 * TERM_WIDTH;
@@ -346,9 +346,9 @@ impl Flow {
         self.items.iter().find(is_title).map(|item| item.rect)
     }
 
-    /// Returns the row after the last visible one, if `first` is the first visible row and there is room for `rows` rows. A part
-    /// that would be cut off waits for the next page if it would get less than half of these rows, or if another part begins
-    /// at `first`.
+    /// Returns the row after the last visible one, if `first` is the first visible row and there is room for `rows` rows. A
+    /// part that would be cut off waits for the next page if it would get less than half of these rows, or if another part
+    /// begins at `first`.
     pub fn shown_to(&self, first: u16, rows: u16) -> u16 {
         let end = first + rows;
         let begins_part = self.parts.iter().any(|part| part.start == first);
@@ -386,8 +386,8 @@ impl Flow {
         whole.unwrap_or((least + 1).min(first))
     }
 
-    /// Returns the first row to show with the end of the text if this many rows are visible: the start of a part, unless no part
-    /// begins on the last page.
+    /// Returns the first row to show with the end of the text if this many rows are visible: the start of a part, unless no
+    /// part begins on the last page.
     pub fn last(&self, rows: u16) -> u16 {
         let least = self.height.saturating_sub(rows);
         let mut begins = self.parts.iter().map(|part| part.start);

@@ -232,8 +232,8 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Returns how many of the comments on a move, or of its variations, are too far above the shown move to be visible. Each of
-    /// them takes at least one row. `count` is how many there are.
+    /// Returns how many of the comments on a move, or of its variations, are too far above the shown move to be visible. Each
+    /// of them takes at least one row. `count` is how many there are.
     fn count_too_far_above(&self, path: &TreePath, count: usize) -> usize {
         if self.moves.shown.goes_beyond(path) {
             count.saturating_sub(self.height)

@@ -59,7 +59,7 @@
 //! | the folder of saved games: where it is; deleting and renaming games; the names of their files | `storage/user_folder.rs`; `storage/game_folder.rs`; `storage/file_name.rs` |
 //! | the list of saved games: its order and search; what it knows of each | `storage/saved_games.rs`; `storage/summary.rs` |
 //! | when a game is written; replacing a file in one step; its draft and lock | `storage/game_writer.rs`; `storage/disk.rs`; `storage/draft.rs`, `storage/lock.rs` |
-//! | who may read a new file: its mode bits; those of a saved game; of a game's file in any other folder; of what `/save` writes | `storage/temporary_file.rs`; `storage/game_folder.rs`; `storage/game_file.rs`; `session/saving.rs`, `session/picture_file.rs` |
+//! | who may read a new file: all mode bits; which of them a game gets in the user's own folder, and in any other folder, such as a shared one; which of them the files of `/save` get | `storage/temporary_file.rs` (`Readers`); `storage/game_folder.rs`, `storage/game_file.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | the connection between screens: messages; limits and timeouts; whom a host refuses | `seat/protocol.rs`; `seat/host.rs`, `seat/guest.rs`; `seat/peer.rs`, `seat/address.rs` |
 //! | settings with their help, and the defaults of those that are not agreed for a game | `settings/table.rs` |
 //! | the settings file: where it is; how it is read and written; the keys in it | `storage/user_folder.rs`, `settings/user_file.rs`; `settings/file.rs`; `settings/sign_keys.rs` |
@@ -71,7 +71,7 @@
 //! | what we write into a game's file; our own tags | `session/game_document.rs`; `session/tabiya_tags.rs` |
 //! | deleting and renaming games by command; copies and pictures by `/save` | `session/manage_saved_games.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | opening and resuming a game; which game that is if none is named | `session/open_game.rs`; `session/found_game.rs` |
-//! | which game `join` and `watch` open if none is named: the sockets, newest first; the first that answers; for `watch`, a game that nobody can join | `seat/address.rs`; `session/connect.rs`; `session/found_game.rs` |
+//! | which game `join` and `watch` open if none is named, once at their start: the sockets, newest first; the first that answers; for `watch`, a game that nobody can join | `seat/address.rs`; `session/connect.rs`; `session/found_game.rs` |
 //! | joining and watching: the request; which color a screen gets, who plays each color, and what players read when a screen takes or leaves one | `session/join.rs`; `session/seats.rs` |
 //! | how changes of a watched game arrive: from its host; from its file, if nobody can join | `session/follow_host.rs`; `session/follow_file.rs` and its folder, `storage/file_watch.rs` |
 //! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
@@ -88,15 +88,15 @@
 //! | leaving with Ctrl-C or Ctrl-D: the keys, and the words that ask for a second press; that two in a row leave; what cancels the first | `tui/keys.rs`; `tui/app/leave.rs`; `tui/app/input.rs`, `tui/app/mouse.rs` |
 //! | what is offered before the first move: to resume a game, and time controls | `tui/app/resume_offer.rs` |
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
-//! | lists of games; the dialog for a new game; promotion; questions | `tui/dialogs/game_list.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
+//! | lists of games; the question before games are deleted, and what is said after it; the dialog for a new game; promotion; other questions | `tui/dialogs/game_list.rs`; `tui/app/lists.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
 //! | pages of text such as help and the review: their lines; scrolling, and clicks on topics, links and bars | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
-//! | the position editor: its state, cursor and fields; its command keys; its layout; its drawing | `tui/editor.rs`; `tui/keys.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
+//! | the position editor: its state, cursor and fields, and the keys that put pieces; its command keys; its help; its layout; its drawing | `tui/editor.rs`; `tui/keys.rs`; `tui/app/editor.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
 //! | the title of the window | `tui/app.rs` |
 //! | where the board is, and the smallest screen; what is said on a smaller one; where panel, cards and buttons are | `tui/layout/block.rs`; `tui/view/board.rs`; `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
-//! | columns and texts of the move list; its colors | `tui/layout/move_list/`; `tui/view/moves.rs` |
-//! | how cards and clocks, large digits, the result and the plots look | `tui/view/cards.rs`; `tui/view/figures.rs`; `tui/view/result.rs`; `tui/widgets/plot.rs` |
+//! | columns and texts of the move list; its colors; the name of the opening above it | `tui/layout/move_list/`; `tui/view/moves.rs` |
+//! | how cards and clocks, large digits and the result look; the plots, and the cells of each bar for clicks | `tui/view/cards.rs`; `tui/view/figures.rs`; `tui/view/result.rs`; `tui/widgets/plot.rs` |
 //! | squares and coordinates; marks; arrows on the board | `tui/widgets/board.rs`; `tui/widgets/board/marks.rs`; `tui/widgets/board/arrows.rs` |
-//! | the colors of a theme; light or dark; how many colors the terminal gets | `theme/themes/`; `theme/choice.rs`; `tui/theme/depth.rs` |
+//! | the colors of a theme, also of marks; those that all themes share; which color a mark gets; light or dark; how many colors the terminal gets | `theme/themes/`; `theme/shared.toml`; `tui/theme.rs`; `theme/choice.rs`; `tui/theme/depth.rs` |
 //! | the shapes of pieces in cells; in pictures | `tui/pieces/hand_drawn.rs`; `drawing/shapes.rs` |
 //! | what we ask the terminal, and the terminals we know; whether it shows pictures | `tui/identity.rs`; `tui/pictures/way.rs` |
 //! | the bytes from the terminal; the modes that we set in it; the bytes of a frame | `tui/input/parser.rs`, `tui/input/sequence.rs`; `tui/terminal.rs`; `tui/frames/cells.rs` |

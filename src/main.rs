@@ -41,8 +41,8 @@
 //! | what a move can be while somebody types it, and which moves wait for Enter | `rules/typing.rs` |
 //! | which spellings of a move are read, such as `0-0` | `rules/san/pattern.rs` |
 //! | the letters of the pieces in each language; the languages' own names, such as `deutsch` | `rules/piece_letters.rs`; `settings/table.rs` |
-//! | whether a side can still mate, and the words for the answer; how long the search may take: in a game; for `judge` | `rules/helpmate.rs`; `game.rs` (`DEAD_POSITION_BUDGET`, `LOSS_BUDGET`); `cli.rs` |
-//! | what holds a mated king: found; shown on the screen; in pictures | `rules/mate_net.rs`; `tui/widgets/board.rs`, `tui/widgets/board/marks.rs`; `drawing/board.rs` |
+//! | whether a side can still mate, and the words for the answer; how many positions the search may look at: in a game; for `judge` | `rules/helpmate.rs`; `game.rs` (`DEAD_POSITION_BUDGET`, `LOSS_BUDGET`); `cli.rs` |
+//! | what holds a mated king: found; when it is shown; how, on the screen; in pictures | `rules/mate_net.rs`; `tui/app/board.rs`; `tui/widgets/board.rs`, `tui/widgets/board/marks.rs`; `drawing/board.rs` |
 //! | FEN; which positions are playable; the start positions of Chess960 | `rules/fen.rs`; `rules/setup.rs`; `rules/start.rs` |
 //! | what ends a game automatically, such as fivefold repetition; results, scores and articles of the Laws | `game.rs`; `game/outcome.rs` |
 //! | draw offers, take-backs and agreed results; claims and their penalty; touch-move | `game/agreement.rs`; `game/claim.rs`; `game/touch.rs` |
@@ -53,13 +53,13 @@
 //! | the tags of a PGN: their order, and what is written for an unknown one, such as `?`; its moves, read; the whole, written, with `SetUp`, `FEN` and `Variant` for its start | `pgn/tags.rs` (`ROSTER`); `pgn/movetext.rs`; `pgn/write.rs` |
 //! | comments in a PGN: what they may hold, and how `}` is replaced; players' notes | `pgn/tree.rs`; `pgn/note.rs` |
 //! | clock times in PGN comments; signs such as `!?` and their numbers; which result counts if tag and moves differ | `pgn/clock_comment.rs`; `pgn/glyph.rs`; `pgn/game_builder.rs` |
-//! | the sentences about faults of a PGN: in moves and comments; in tags and FEN | `pgn/movetext.rs`; `pgn/read.rs` |
+//! | the sentences about faults of a PGN: in moves; in comments and sizes; in tags and FEN; of variants | `pgn/movetext.rs`; `pgn/visitor.rs`; `pgn/read.rs`; `pgn/fault.rs` |
 //! | sentences about moves, events, refusals, results | `text/moves.rs`; `text/events.rs`; `text/errors.rs`; `text/results.rs` |
 //! | the rules of chess for beginners | `primer/rules.md` |
-//! | the folder of saved games: where it is; deleting and renaming games; the names of their files | `storage/user_folder.rs`; `storage/game_folder.rs`; `storage/file_name.rs` |
+//! | the folder of saved games: where it is; deleting and renaming games; the names of their files | `storage/user_folder.rs`, `storage/game_folder.rs`; `storage/game_folder.rs`; `storage/file_name.rs` |
 //! | the list of saved games: its order and search; what it knows of each | `storage/saved_games.rs`; `storage/summary.rs` |
 //! | when a game is written; replacing a file in one step; its draft and lock | `storage/game_writer.rs`; `storage/disk.rs`; `storage/draft.rs`, `storage/lock.rs` |
-//! | who may read a new file: all mode bits; which of them a game gets in the user's own folder, and in any other folder, such as a shared one; which of them the files of `/save` get | `storage/temporary_file.rs` (`Readers`); `storage/game_folder.rs`, `storage/game_file.rs`; `session/saving.rs`, `session/picture_file.rs` |
+//! | who may read a new file: the mode bits; which of them a game gets in the program's own folder; in any other folder, such as a shared one; which of them the files of `/save` get | `storage/temporary_file.rs` (`Readers`); `storage/game_folder.rs`; `storage/game_file.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | the connection between screens: messages; limits and timeouts; whom a host refuses | `seat/protocol.rs`; `seat/host.rs`, `seat/guest.rs`; `seat/peer.rs`, `seat/address.rs` |
 //! | settings with their help, and the defaults of those that are not agreed for a game | `settings/table.rs` |
 //! | the settings file: where it is; how it is read and written; the keys in it | `storage/user_folder.rs`, `settings/user_file.rs`; `settings/file.rs`; `settings/sign_keys.rs` |
@@ -71,7 +71,7 @@
 //! | what we write into a game's file; our own tags | `session/game_document.rs`; `session/tabiya_tags.rs` |
 //! | deleting and renaming games by command; copies and pictures by `/save` | `session/manage_saved_games.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | opening and resuming a game; which game that is if none is named | `session/open_game.rs`; `session/found_game.rs` |
-//! | which game `join` and `watch` open if none is named, once at their start: the sockets, newest first; the first that answers; for `watch`, a game that nobody can join | `seat/address.rs`; `session/connect.rs`; `session/found_game.rs` |
+//! | which game `join` and `watch` open if none is named. They choose once: the sockets, newest first; the first that answers; for `watch`, a game that nobody can join | `seat/address.rs`; `session/connect.rs`; `session/found_game.rs` |
 //! | joining and watching: the request; which color a screen gets, who plays each color, and what players read when a screen takes or leaves one | `session/join.rs`; `session/seats.rs` |
 //! | how changes of a watched game arrive: from its host; from its file, if nobody can join | `session/follow_host.rs`; `session/follow_file.rs` and its folder, `storage/file_watch.rs` |
 //! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
@@ -81,7 +81,7 @@
 //! | which key or button means what, with labels and help; keys that players can give other signs | `tui/keys.rs`; `settings/sign_keys.rs` |
 //! | what a key does on the board (cursor, Space, Esc), and what a press on a square does; how two squares become a move: castling, promotion, confirmation | `tui/app/board.rs` |
 //! | the wheel and drags; which two squares a drag or two clicks join; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
-//! | typed moves: what a typed text means, when a move is played without Enter, and which keys end one that waits; what then happens; which keys are ignored after a move | `tui/app/typed_text.rs`; `tui/app/typing.rs`, `tui/app/line.rs`; `tui/after_move.rs` |
+//! | typed moves: what a typed text means, and which keys end a move that waits; when a move is played; how long it waits; which keys are ignored after it | `tui/app/typed_text.rs`; `tui/app/typing.rs`; `tui/app/line.rs`; `tui/after_move.rs` |
 //! | the entry line: its editing and history; its completions; how it is drawn | `tui/entry.rs`; `tui/completions.rs`; `tui/view/entry.rs` |
 //! | the message after an event, also at the end of a game, with the key for a rematch; which one stays; the hint when there is none | `tui/app/messages.rs`; `tui/app/report.rs`; `tui/app/hints.rs` |
 //! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/turning.rs`; `tui/app/guard.rs` |
@@ -93,8 +93,8 @@
 //! | the position editor: its state, cursor and fields, and the keys that put pieces; its command keys; its help; its layout; its drawing | `tui/editor.rs`; `tui/keys.rs`; `tui/app/editor.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
 //! | the title of the window | `tui/app.rs` |
 //! | where the board is, and the smallest screen; what is said on a smaller one; where panel, cards and buttons are | `tui/layout/block.rs`; `tui/view/board.rs`; `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
-//! | columns and texts of the move list; its colors; the name of the opening above it | `tui/layout/move_list/`; `tui/view/moves.rs` |
-//! | how cards and clocks, large digits and the result look; the plots, and the cells of each bar for clicks | `tui/view/cards.rs`; `tui/view/figures.rs`; `tui/view/result.rs`; `tui/widgets/plot.rs` |
+//! | columns and texts of the move list; its colors, and the name of the opening above it; the rows for that name | `tui/layout/move_list/`; `tui/view/moves.rs`; `tui/layout/panel.rs` |
+//! | how cards and clocks look; large digits; the result; the plots, and the cells of each bar for clicks | `tui/view/cards.rs`; `tui/view/figures.rs`; `tui/view/result.rs`; `tui/widgets/plot.rs` |
 //! | squares and coordinates; marks; arrows on the board | `tui/widgets/board.rs`; `tui/widgets/board/marks.rs`; `tui/widgets/board/arrows.rs` |
 //! | the colors of a theme, also of marks; those that all themes share; which color a mark gets; light or dark; how many colors the terminal gets | `theme/themes/`; `theme/shared.toml`; `tui/theme.rs`; `theme/choice.rs`; `tui/theme/depth.rs` |
 //! | the shapes of pieces in cells; in pictures | `tui/pieces/hand_drawn.rs`; `drawing/shapes.rs` |

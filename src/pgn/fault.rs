@@ -1,4 +1,4 @@
-//! The faults of a PGN text and their locations. The sentences are where each fault is found.
+//! The faults of a PGN text and their locations. Most sentences are where a fault is found.
 
 use std::borrow::Cow;
 

@@ -53,8 +53,7 @@ impl GameTree {
 
 /// Removes the last comment that players read, except its commands for programs. Returns false if there is none.
 fn remove_last_comment(comments: &mut Vec<Comment>) -> bool {
-    let is_read = |comment: &Comment| comment.for_players().is_some();
-    let Some(last) = comments.iter().rposition(is_read) else {
+    let Some(last) = comments.iter().rposition(Comment::is_for_players) else {
         return false;
     };
     let commands = comments[last].for_programs();

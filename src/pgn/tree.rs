@@ -166,6 +166,13 @@ impl Comment {
         Self::new(&commands)
     }
 
+    /// Returns true if players read any of this comment.
+    pub fn is_for_players(&self) -> bool {
+        self.for_players().is_some()
+    }
+
+    /// Returns the words that players read, and the commands for programs. If a command has no closing bracket, all of the text is
+    /// words.
     fn words_and_commands(&self) -> (String, String) {
         let mut parts = self.0.split("[%");
         let mut words = parts.next().unwrap_or_default().to_owned();
@@ -183,9 +190,7 @@ impl Comment {
 
     /// Returns true if players read any of these comments.
     pub fn has_any_for_players(comments: &[Self]) -> bool {
-        comments
-            .iter()
-            .any(|comment| comment.for_players().is_some())
+        comments.iter().any(Self::is_for_players)
     }
 }
 

@@ -53,7 +53,7 @@ pub struct Host {
     /// Wakes the thread that serves the connections. A byte announces an order; closing the stream ends the thread.
     waker: UnixStream,
     thread: Option<JoinHandle<()>>,
-    /// Whether each connected guest still answers, as of the last [`Self::receive`].
+    /// Whether each guest still answers. The guests are those connected at the last [`Self::receive`].
     presences: BTreeMap<PeerId, Cell<Presence>>,
     /// Lists the socket, so that it is removed if the program ends before this host is dropped.
     _removed_at_the_end: TemporaryPath,

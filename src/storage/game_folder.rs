@@ -13,7 +13,7 @@ use super::path_text::{folder_of, printable_path};
 use super::temporary_file::{self, Readers};
 use super::user_folder::UserFolder;
 
-/// The folder of a user's games; `None` if the user has no home folder. The first save creates the folder.
+/// The folder of a user's games; `None` if [`UserFolder`] has no path for it. The first save creates the folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameFolder(Option<PathBuf>);
 

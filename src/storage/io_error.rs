@@ -43,7 +43,8 @@ pub fn watching_in_words(error: &io::Error) -> String {
             "you do not have permission to read its folder".to_owned()
         }
         io::ErrorKind::NotFound => "its folder no longer exists".to_owned(),
-        _ => in_words(error),
+        io::ErrorKind::NotADirectory => "there is a file where the folder should be".to_owned(),
+        _ => in_system_words(error),
     }
 }
 

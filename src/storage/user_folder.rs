@@ -14,7 +14,7 @@ pub enum UserFolder {
 }
 
 impl UserFolder {
-    /// Returns the path of this folder; `None` if the user has no home folder.
+    /// Returns the path of this folder; `None` if the user has no home folder, or if `HOME` is relative.
     pub fn path(self) -> Option<PathBuf> {
         let base = etcetera::choose_base_strategy().ok()?;
         let parent = match self {

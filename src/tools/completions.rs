@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::Command;
 use clap_complete::{Generator as _, Shell};
 
-/// Prints the script that completes this command in this shell.
+/// Prints the script for this shell and command.
 pub fn run(shell: Shell, mut command: Command, output: &mut impl Write) -> io::Result<()> {
     command.set_bin_name("tabiya");
     command.build();

@@ -3,7 +3,7 @@
 use super::super::attacks;
 use super::super::castling::outermost_rook;
 use super::super::castling_moves::CastlingSquares;
-use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square, Variant};
+use super::super::{Bitboard, CastlingSide, Move, Piece, Position, Rank, Role, Square, Variant};
 use super::{IllegalReason, PlacedPiece};
 
 impl Position {
@@ -42,10 +42,14 @@ impl Position {
         let king = self.king(us);
         match self.variant {
             Variant::Standard => match self.board.piece_on(corner) {
-                Some(piece) if piece.role != Role::Rook => IllegalReason::CastlingNoRook(corner),
-                Some(rook) if rook.color == us => IllegalReason::CastlingLost(corner),
-                Some(_) => IllegalReason::CastlingOpponentsRook(corner),
-                None => IllegalReason::CastlingNoRook(corner),
+                Some(Piece {
+                    role: Role::Rook,
+                    color,
+                }) if color == us => IllegalReason::CastlingLost(corner),
+                Some(Piece {
+                    role: Role::Rook, ..
+                }) => IllegalReason::CastlingOpponentsRook(corner),
+                Some(_) | None => IllegalReason::CastlingNoRook(corner),
             },
             Variant::Chess960 => match outermost_rook(&self.board, us, side) {
                 Some(_) => IllegalReason::CastlingLostTo { king, side },

@@ -35,7 +35,7 @@ fn io_error(error: notify::Error, folder: &Path) -> io::Error {
         ErrorKind::Io(error) => error,
         ErrorKind::PathNotFound => io::ErrorKind::NotFound.into(),
         ErrorKind::MaxFilesWatch => io::ErrorKind::StorageFull.into(),
-        ErrorKind::Generic(_) if !folder.is_dir() => io::ErrorKind::NotFound.into(),
+        ErrorKind::Generic(_) if !folder.exists() => io::ErrorKind::NotFound.into(),
         ErrorKind::Generic(_) | ErrorKind::WatchNotFound | ErrorKind::InvalidConfig(_) => {
             io::Error::other(error)
         }

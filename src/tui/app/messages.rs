@@ -171,8 +171,8 @@ pub fn where_saved_or_why_not(session: &Session) -> Option<String> {
 /// The parts of the message at the end of a game around the sentence that says how it ended. Each text is empty if there is
 /// nothing to say, and brings its own separator.
 struct AroundEnding {
-    /// What happened before the end, with the separator after it: a move and a space, as in "2... Qh4# ", or a sentence and ".
-    /// ".
+    /// What happened before the end, with the separator after it: a move and a space, as in "2... Qh4# ", or a sentence with a
+    /// period and a space.
     happened: String,
     /// Why the game is not saved, and the score, each after ". ".
     unsaved_and_score: String,

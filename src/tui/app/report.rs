@@ -266,9 +266,9 @@ impl App {
         self.layers.clear();
     }
 
-    /// Drops what no longer fits. If the board shows another position, puts back the piece in hand and drops an outdated typed
-    /// move. If the game has another position or has ended, drops marks and dialogs. Closes the question of another screen once
-    /// it no longer waits for an answer.
+    /// Drops what no longer fits. If the board shows another position, puts back the piece in hand. If the game has another
+    /// position, drops an outdated typed move, marks and dialogs; if it has ended, marks and dialogs. Closes the question of
+    /// another screen once it no longer waits for an answer.
     fn drop_what_no_longer_fits(&mut self) {
         if !self.session.is_asked() {
             self.layers.close_dialogs_about(Subject::OtherScreen);

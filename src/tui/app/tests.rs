@@ -98,6 +98,27 @@ fn the_first_key_shows_the_cursor_unless_a_selected_piece_tells_where_it_is() {
 }
 
 #[test]
+fn looking_back_puts_the_selected_piece_back() {
+    let mut screen = TestScreen::new().after("e4e5");
+    screen.click("g1");
+    assert_ne!(screen.app.hand.selection(), Selection::Empty);
+    screen.keys("<PageUp>");
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
+}
+
+#[test]
+fn a_press_on_another_own_piece_picks_it_up_in_place_of_confirming_a_move() {
+    let mut screen = TestScreen::new();
+    screen.enter("/set entry confirm");
+    screen.click("e2");
+    screen.click("e4");
+    assert!(screen.app.hand.unconfirmed().is_some());
+    screen.click("d2");
+    assert_eq!(screen.app.hand.selection().origin(), "d2".parse().ok());
+    assert_eq!(screen.moves(), "");
+}
+
+#[test]
 fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag_and_a_press() {
     let endings: [fn(&mut TestScreen); 4] = [
         |screen| screen.keys("<Esc>"),

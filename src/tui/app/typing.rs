@@ -1,5 +1,5 @@
-//! What happens to the typed text: plays a move as soon as `typed_text` says so, completes the line, and does what Enter asks
-//! for.
+//! What happens to the typed text: when a move is played, how the line is completed, and what Enter does. `typed_text` says what
+//! the text means.
 
 use std::time::Instant;
 

@@ -182,19 +182,15 @@ struct CardRoom {
 }
 
 impl CardRoom {
-    /// Returns the columns of the row where [`CardRows::top_down`] puts the captures. On a card of two rows they share it with
-    /// the state, which keeps its columns even while the other player is to move, so that captures look the same after every
-    /// move.
-    fn for_captures(&self, form: ClockForm) -> u16 {
-        let [_, second_row, third_row, _] = self.cells;
-        if self.height <= 2 {
-            return second_row.width.saturating_sub(width(TO_MOVE) + APART);
-        }
-        match form {
-            ClockForm::None => third_row.width,
-            ClockForm::Text { .. } | ClockForm::Figures { .. } | ClockForm::Hours => {
-                second_row.width
-            }
+    /// Returns the columns for captures. Of all rows below the name, only the first can be narrower than the others, by a clock in
+    /// text, and then the captures are there. On a card of two rows they share it with the state, which keeps its columns even
+    /// while the other player is to move, so that captures look the same after every move.
+    fn for_captures(&self) -> u16 {
+        let [_, first_below, ..] = self.cells;
+        if self.height > 2 {
+            first_below.width
+        } else {
+            first_below.width.saturating_sub(width(TO_MOVE) + APART)
         }
     }
 
@@ -414,7 +410,7 @@ impl Card<'_> {
         let is_extra_free = has_extra_row && beside_figures.is_empty();
         let split = self
             .captured()
-            .split(room.for_captures(form), is_state_free || is_extra_free);
+            .split(room.for_captures(), is_state_free || is_extra_free);
         let rest = split.rest.map(Item::Captures);
         let mut rows = CardRows {
             name: Row::of_left(vec![name]),
@@ -874,8 +870,7 @@ impl<'a> Captured<'a> {
     ///
     /// Unless all of them fit as pictures, captures appear as one character for each piece.
     fn split(mut self, columns: u16, has_row_for_rest: bool) -> SplitCaptures<'a> {
-        let fit_as_pictures = self.width_of_pictures(columns).is_some();
-        if !fit_as_pictures {
+        if self.width_of_pictures(columns).is_none() {
             // The row may have more than these columns, and would draw them otherwise.
             self.pictures.clear();
         }

@@ -338,6 +338,7 @@ const LINE_ABOVE: char = '▔';
 impl<'a> ColoredDrawing<'a> {
     /// Returns the drawing of a piece on squares of this height in cells; `None` if pieces that small are characters.
     fn of(look: &'a Appearance, piece: Piece, unit: u16, pose: Pose) -> Option<Self> {
+        let cells = look.drawing(piece, unit)?;
         let theme = look.board_theme(unit);
         let mut colors = piece_colors(theme, piece.color, pose);
         // A piece in hand or on its way has no light, because each step takes fewer bytes without it.
@@ -348,8 +349,8 @@ impl<'a> ColoredDrawing<'a> {
         if !has_shade {
             colors.shade = colors.body;
         }
-        // Without colors the square of a black piece is filled, except that of a ghost. Then it looks like the body of a white
-        // piece on the square above, so a line separates the two.
+        // Without colors the square of a black piece is filled, except that of a ghost. A filled square looks like the body of a
+        // white piece on the square above, so a line separates the two.
         let fills_square =
             theme.is_mono() && piece.color == rules::Color::Black && pose != Pose::Ghost;
         // Where the terminal leaves gaps between blocks, the line and the gap below it would look like two lines.
@@ -358,7 +359,7 @@ impl<'a> ColoredDrawing<'a> {
         // is.
         let letter = theme.is_mono().then(|| piece.letter());
         Some(Self {
-            cells: look.drawing(piece, unit)?,
+            cells,
             theme,
             colors,
             is_lit,

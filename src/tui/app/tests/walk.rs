@@ -208,5 +208,6 @@ fn a_viewed_move_says_nothing_about_a_comment_that_only_programs_read() {
     assert_eq!(screen.app.shown().comments(), None);
     // Without a move list, the entry line would say the comment.
     screen.resize((24, 9));
-    assert!(!screen.message().contains("eval"), "{}", screen.message());
+    let text = screen.draw().rows().join("\n");
+    assert!(!text.contains("eval"), "{text}");
 }

@@ -156,14 +156,21 @@ impl Comment {
     /// Returns what players read: the comment without commands for programs, such as `[%clkset White 0.000 60.000]`. Returns
     /// the whole comment if a command lacks its closing bracket, and `None` if no word is left.
     pub fn for_players(&self) -> Option<String> {
-        let (words, _) = self.words_and_commands();
+        let Some((first_words, commands)) = self.divided() else {
+            return Some(self.0.clone());
+        };
+        let mut words = first_words.to_owned();
+        for (_, after_command) in commands {
+            words.push_str(after_command);
+        }
         Self::new(&words).map(|Self(text)| text)
     }
 
     /// Returns the comment without the words that players read; `None` if it has no commands for programs.
     pub fn for_programs(&self) -> Option<Self> {
-        let (_, commands) = self.words_and_commands();
-        Self::new(&commands)
+        let (_, commands) = self.divided()?;
+        let commands = commands.iter().map(|(command, _)| format!("[%{command}]"));
+        Self::new(&commands.collect::<Vec<_>>().join(" "))
     }
 
     /// Returns true if players read any of this comment.
@@ -171,21 +178,13 @@ impl Comment {
         self.for_players().is_some()
     }
 
-    /// Returns the words that players read, and the commands for programs. If a command has no closing bracket, all of the text is
-    /// words.
-    fn words_and_commands(&self) -> (String, String) {
+    /// Returns the words before the first command for programs, and each command with the words after it; `None` if a command
+    /// lacks its closing bracket, because then it is text.
+    fn divided(&self) -> Option<(&str, Vec<(&str, &str)>)> {
         let mut parts = self.0.split("[%");
-        let mut words = parts.next().unwrap_or_default().to_owned();
-        let mut commands = String::new();
-        for part in parts {
-            let Some((command, after_command)) = part.split_once(']') else {
-                // A command without its bracket is text.
-                return (self.0.clone(), String::new());
-            };
-            commands.extend(["[%", command, "] "]);
-            words.push_str(after_command);
-        }
-        (words, commands)
+        let first_words = parts.next().unwrap_or_default();
+        let commands = parts.map(|part| part.split_once(']'));
+        Some((first_words, commands.collect::<Option<_>>()?))
     }
 
     /// Returns true if players read any of these comments.

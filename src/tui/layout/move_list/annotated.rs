@@ -199,14 +199,35 @@ impl<'a> RowWriter<'a> {
         } else {
             CUT
         };
-        let is_shown = |comment: &&Comment| self.moves.end_comment != Some(comment.as_str());
-        let shown = comments.iter().filter(is_shown);
-        let texts: Vec<_> = shown.filter_map(Comment::for_players).collect();
-        let skipped = self.count_too_far_above(path, texts.len());
-        for text in &texts[skipped..] {
+        let end_comment = self.moves.end_comment;
+        let is_shown = |comment: &&Comment| end_comment != Some(comment.as_str());
+        let texts = comments
+            .iter()
+            .filter(is_shown)
+            .filter_map(Comment::for_players);
+        if self.moves.shown.goes_beyond(path) {
+            // Each takes at least one row, so only the last ones can be visible above the shown move.
+            let last: Vec<_> = texts.rev().take(self.height).collect();
+            self.write_comment_rows(last.into_iter().rev(), most, path);
+        } else {
+            self.write_comment_rows(texts, most, path);
+        }
+    }
+
+    /// Writes these comments on a move until the list is full, each beginning in a new row and cut off after `most` rows.
+    fn write_comment_rows(
+        &mut self,
+        texts: impl Iterator<Item = String>,
+        most: usize,
+        path: &TreePath,
+    ) {
+        for text in texts {
+            if self.full {
+                return;
+            }
             self.within_rows(most, |writer| {
                 writer.begin_row(BEFORE_MOVE + STEP);
-                writer.write_comment(text, path);
+                writer.write_comment(&text, path);
             });
         }
     }
@@ -232,8 +253,8 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Returns how many of the comments on a move, or of its variations, are too far above the shown move to be visible. Each
-    /// of them takes at least one row. `count` is how many there are.
+    /// Returns how many of the variations of a move are too far above the shown move to be visible. Each takes at least one
+    /// row. `count` is how many there are.
     fn count_too_far_above(&self, path: &TreePath, count: usize) -> usize {
         if self.moves.shown.goes_beyond(path) {
             count.saturating_sub(self.height)

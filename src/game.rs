@@ -1,18 +1,18 @@
 //! A game between two people under the Laws: the record of moves, and what each player may do.
 //!
-//! Players act through [`Game::act`], which returns what happened, or why the action is impossible. [`Game::apply`] repeats
-//! what happened in another process, and [`Game::replay`] plays a move of a record. Time is always an argument. Files belong to
+//! Players act through [`Game::act`], which returns what happened, or why the action is impossible. [`Game::repeat`] repeats
+//! an action that was performed elsewhere, and [`Game::replay`] plays a move of a record. Time is always an argument. Files belong to
 //! `pgn` and `storage`, and the wording on the screen to the front ends.
 
 mod action;
 mod agreement;
-mod apply;
 mod claim;
 mod clock;
 mod displayed_time;
 mod options;
 mod outcome;
 mod players;
+mod repeat;
 mod review;
 #[cfg(test)]
 mod tests;
@@ -51,9 +51,6 @@ enum ClockPress {
     At(Instant),
     /// The move comes from a record. Holds the time that the player had left; `None` if the record does not say it.
     Replayed(Option<Duration>),
-    /// The move was just made in the process that owns the game. Holds the time that the player has left there (`None` without
-    /// clocks), and the moment when this process received the move.
-    Told(Option<Duration>, Instant),
 }
 
 /// A game, from its first position to its end.
@@ -70,6 +67,8 @@ pub struct Game {
     /// side, [`Ply::offered_draw`] of the last move says so.
     has_offered: bool,
     touch: Touch,
+    /// See [`Self::since_last_move`].
+    since: Vec<Action>,
     /// How the game ended, before armageddon turns a draw into Black's win; `None` while the game goes on.
     end: Option<Outcome>,
 }
@@ -97,6 +96,7 @@ impl Game {
             question: None,
             has_offered: false,
             touch: Touch::default(),
+            since: Vec::new(),
             end: None,
         };
         game.end = game.mate_or_stalemate();
@@ -204,7 +204,9 @@ impl Game {
             return Ok(vec![GameEvent::Ended(outcome)]);
         }
         self.check_not_paused_for(action)?;
+        let plies_before = self.record.len();
         let mut events = self.perform(action, now)?;
+        self.note_since_last_move(action, plies_before);
         // If the action has ended the game, it has set `end` but has not added the event.
         if let Some(outcome) = self.outcome() {
             self.close_question_and_stop_clocks(now);
@@ -375,9 +377,8 @@ impl Game {
     fn end_after_move(&self, press: ClockPress) -> Option<Outcome> {
         match press {
             ClockPress::At(_) => self.automatic_end(),
-            // A file or the other process says itself if the game has ended for another reason. A recorded game may go on after
-            // a fifth repetition.
-            ClockPress::Replayed(_) | ClockPress::Told(..) => self.mate_or_stalemate(),
+            // A file says itself if the game has ended for another reason. A recorded game may go on after a fifth repetition.
+            ClockPress::Replayed(_) => self.mate_or_stalemate(),
         }
     }
 
@@ -416,12 +417,6 @@ impl Game {
             ClockPress::Replayed(left) => {
                 if let Some(clocks) = clocks {
                     clocks.replay(left);
-                }
-                left
-            }
-            ClockPress::Told(left, now) => {
-                if let Some(clocks) = clocks {
-                    clocks.press_as_told(left, now);
                 }
                 left
             }

@@ -1,8 +1,8 @@
 //! The connection between the process that has a game and the other screens of that game: a Unix socket in the game's folder.
 //!
 //! The process that has the game is a [`Host`]. Another screen of the game, with or without a seat, is a [`Guest`]. Guests send
-//! the lines that their players type. After each change of the game the host sends [what happened](Happened) or the whole
-//! [`State`]. It may also refuse a line, with a sentence. `session` knows what the lines and the text of a state mean.
+//! the lines that their players type. After each change of the game the host sends the whole [`State`]. It may also tell a
+//! guest something, ask it, or refuse a line, each with a sentence. `session` knows what the lines and the text of a state mean.
 //!
 //! Both ends limit what they accept and what they keep. The host drops a guest that sends too much or something invalid, or
 //! that does not read.
@@ -61,6 +61,8 @@ pub struct State<Text = String> {
     pub is_asked: bool,
     /// The file of the game; `None` if there is none yet, or if its path cannot be sent as a line of text.
     pub file: Option<PathBuf>,
+    /// The action of a player that has led to this state, as `session` writes it; empty if the state has another cause.
+    pub action: String,
     /// The game as PGN. A guest replaces the text with the game that it has read from it.
     pub text: Text,
 }
@@ -68,31 +70,27 @@ pub struct State<Text = String> {
 /// The connection to a host, and the first state that it has sent.
 pub type Reached<Game> = (Guest<Game>, State<Game>);
 
-/// What has happened in the game since the last message, or a question or message for this guest. A guest applies events to
-/// the state that it knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happened {
-    /// True if the guest's own player caused the events.
-    pub is_own: bool,
-    /// True if another screen is waiting for this guest's answer.
-    pub is_asked: bool,
-    /// One line for each event, or only the question or message.
-    pub events: Vec<String>,
-    /// The state of the game after the events, as `session` writes it. A guest asks for the whole [`State`] if its own game
-    /// differs.
-    pub reported_state: String,
-}
-
 /// What a guest receives from its host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News<Text = String> {
     State(State<Text>),
-    Happened(Happened),
+    /// The host tells the guest something.
+    Told(Notice),
+    /// Another screen asks the guest something.
+    Asked(Notice),
     /// The host did not carry out a line, did not admit this guest, or did not send a state because its game is too long. The
     /// text says why, as a sentence without its period.
     Refused(String),
     /// The connection has ended. This is the last news.
     Gone,
+}
+
+/// What a host says to a guest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// True if another screen is waiting for this guest's answer.
+    pub is_asked: bool,
+    pub words: String,
 }
 
 /// A host's number for a guest. A host never reuses a number.

@@ -1,14 +1,15 @@
 //! One session: the game, its two players and their score. Executes the commands from both front ends.
 
 mod access;
+mod action_text;
 mod ask_other_player;
 mod connect;
 mod connected_screens;
 mod describe;
-mod event_text;
 mod execute;
 mod follow_file;
 mod follow_host;
+mod followed_file;
 mod found_game;
 mod game_document;
 mod join;
@@ -24,7 +25,6 @@ mod picture_file;
 mod proposal;
 mod queries;
 mod rematch;
-mod reported_state;
 mod response;
 mod saving;
 mod score;
@@ -182,17 +182,11 @@ impl Session {
             self.link.send(&command::line(action))?;
             return Ok(Vec::new());
         }
-        self.act_here(action, Screen::Here, now)
+        self.act_here(action, now)
     }
 
-    /// Executes an action in a game that this process owns, and records it. `by` is the screen of the player. Returns what
-    /// happened.
-    fn act_here(
-        &mut self,
-        action: Action,
-        by: Screen,
-        now: Instant,
-    ) -> Result<Vec<GameEvent>, SessionError> {
+    /// Executes an action in a game that this process owns, and records it. Returns what happened.
+    fn act_here(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         let acted = self.sitting.act(action, now);
         let events = acted.map_err(|error| {
             SessionError::Refused(Refusal {
@@ -201,7 +195,7 @@ impl Session {
             })
         })?;
         self.record_events(&events, now);
-        self.tell_happened(&events, by, now);
+        self.tell(action, &events);
         Ok(events)
     }
 
@@ -232,7 +226,8 @@ impl Session {
         }
         let outcome = self.sitting.tick(now)?;
         self.record_events(&[], now);
-        self.tell_happened(&[GameEvent::Ended(outcome)], Screen::Here, now);
+        self.withdraw_proposal(&[GameEvent::Ended(outcome)]);
+        self.publish();
         Some(outcome)
     }
 
@@ -314,8 +309,7 @@ impl Session {
         if let Some(screens) = own.screens() {
             for peer in screens.host.peers() {
                 let sentence = change.sentence();
-                self.link
-                    .tell_screen(Screen::Peer(peer), sentence, self.sitting.game());
+                self.link.tell_screen(Screen::Peer(peer), sentence);
             }
         }
         Some(change)

@@ -40,6 +40,16 @@ pub enum Action {
     PauseClocks,
 }
 
+impl Action {
+    /// Returns the player who proposes a result or a time; `None` for any other action.
+    pub const fn proposer(self) -> Option<Color> {
+        match self {
+            Self::ProposeResult { by, .. } | Self::CorrectClock { by, .. } => Some(by),
+            _ => None,
+        }
+    }
+}
+
 /// What the side to move must do after touching pieces or releasing a pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MustMove {
@@ -80,6 +90,20 @@ impl Question {
             | Self::Takeback(color)
             | Self::Result(color, _)
             | Self::Clock { asker: color, .. } => color,
+        }
+    }
+
+    /// Returns the action that asks this question.
+    pub const fn action(self) -> Action {
+        match self {
+            Self::DrawWithNextMove(by) | Self::Draw(by) => Action::OfferDraw(by),
+            Self::Takeback(_) => Action::AskTakeback,
+            Self::Result(by, result) => Action::ProposeResult { by, result },
+            Self::Clock { asker, of, time } => Action::CorrectClock {
+                by: asker,
+                of,
+                time,
+            },
         }
     }
 
@@ -131,7 +155,6 @@ pub enum GameEvent {
     /// A pawn was released on the last rank before its player chose the new piece (FIDE 4.7).
     Released {
         by: Color,
-        from: Square,
         to: Square,
     },
     /// A player started the clocks, for the first time or again. This player's clock is running.

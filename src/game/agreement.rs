@@ -89,17 +89,6 @@ impl Game {
         self.question = Some(question);
     }
 
-    /// Returns true if the question can be open at this move, regardless of earlier questions.
-    pub(super) fn can_be_open(&self, question: Question) -> bool {
-        let is_askers_turn = question.asker() == self.side_to_move();
-        let can_be_asked = match question {
-            Question::DrawWithNextMove(_) => is_askers_turn,
-            Question::Takeback(_) => !is_askers_turn && self.options.takebacks == Takebacks::Ask,
-            Question::Draw(_) | Question::Result(..) | Question::Clock { .. } => true,
-        };
-        can_be_asked && self.check_can_ask(question).is_ok()
-    }
-
     /// Withdraws the draw offer that the player promised with the next move. Fails if there is none.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let Some(Question::DrawWithNextMove(color)) = self.question else {
@@ -127,7 +116,7 @@ impl Game {
         }
     }
 
-    pub(super) fn correct_clock(
+    fn correct_clock(
         &mut self,
         of: Color,
         to: Duration,
@@ -161,7 +150,7 @@ impl Game {
     }
 
     /// Undoes the last move, clocks included, and removes the open question. Returns no event if there is no move.
-    pub(super) fn take_back(&mut self, now: Instant) -> Vec<GameEvent> {
+    fn take_back(&mut self, now: Instant) -> Vec<GameEvent> {
         self.question = None;
         let Some(ply) = self.record.pop() else {
             return Vec::new();

@@ -97,6 +97,14 @@ impl Clocks {
         matches!(self.state, ClockState::Running(_)).then(|| self.side_to_move())
     }
 
+    /// Returns since when the clock of the side to move has been running; `None` if it is not.
+    pub fn running_since(&self) -> Option<Instant> {
+        match self.state {
+            ClockState::Running(since) => Some(since),
+            ClockState::Waiting | ClockState::Stopped => None,
+        }
+    }
+
     /// Returns true if the clocks are running or stopped, false while they wait to be started.
     pub fn is_started(&self) -> bool {
         self.state != ClockState::Waiting
@@ -232,13 +240,6 @@ impl Clocks {
         let left = self.end_move(None, self.elapsed(now));
         self.state = ClockState::Running(now);
         left
-    }
-
-    /// Ends the move of the side to move and starts the opponent's clock. `left` is the player's remaining time, as reported by
-    /// the process that decides the game; `None` if it reported none.
-    pub fn press_as_told(&mut self, left: Option<Duration>, now: Instant) {
-        self.end_move(left, Duration::ZERO);
-        self.state = ClockState::Running(now);
     }
 
     /// Replays a move that left its player this much time. If the record does not say how much (`None`), the move takes no

@@ -63,14 +63,14 @@ impl MustMove {
 
 impl Touch {
     /// Adds the square of a touched piece, unless the piece has been touched before.
-    pub(super) fn add(&mut self, square: Square) {
+    fn add(&mut self, square: Square) {
         if !self.squares.contains(&square) {
             self.squares.push(square);
         }
     }
 
     /// Adds a pawn that was moved from `from` and released on `to`, on the last rank. Only its promotion is still open.
-    pub(super) fn release(&mut self, from: Square, to: Square) {
+    fn release(&mut self, from: Square, to: Square) {
         self.add(from);
         self.released = Some((from, to));
     }
@@ -120,21 +120,8 @@ impl Game {
         self.must_move_after(&self.touch)
     }
 
-    /// Returns the events that report the pieces touched and the pawn released by the side to move.
-    pub(super) fn touch_events(&self) -> Vec<GameEvent> {
-        let squares = self.touch.squares.iter();
-        let mut events: Vec<_> = squares
-            .map(|&square| GameEvent::TouchedPiece(self.touched_piece(square)))
-            .collect();
-        if let Some((from, to)) = self.touch.released {
-            let by = self.side_to_move();
-            events.push(GameEvent::Released { by, from, to });
-        }
-        events
-    }
-
     /// Returns what follows if the side to move also touches the piece on this square.
-    pub fn touched_piece(&self, square: Square) -> TouchedPiece {
+    fn touched_piece(&self, square: Square) -> TouchedPiece {
         let by = self.side_to_move();
         let mut touch = self.touch.clone();
         touch.add(square);
@@ -225,7 +212,6 @@ impl Game {
         self.touch.release(from, to);
         Ok(vec![GameEvent::Released {
             by: self.side_to_move(),
-            from,
             to,
         }])
     }

@@ -12,15 +12,13 @@
 //! | [`static_mate`] | no | [`reachability`] gives each piece too many squares but never too few, and even these leave no room for a mate |
 //! | [`best_first_search`], quick | both | it plays legal moves until it finds a mate, or has seen every position that can follow |
 //! | [`best_first_search`], varied | both | as the quick one, with all heuristics |
-//! | [`first_capture`] | no | it does the same as [`static_mate`] for every possible first capture, and one of these must come true |
 //! | [`abstract_search`] | no | it keeps kings, pawns and caged pieces on exact squares and lets all other pieces be anywhere they can reach, which allows at least the legal moves |
-//! | [`best_first_search`], thorough | both | as the varied one; it skips only positions that `material`, `static_mate` or `first_capture` has ruled out |
+//! | [`best_first_search`], thorough | both | as the varied one; it skips only positions that `material` or `static_mate` has ruled out |
 //!
 //! The order is by cost and yield. The first three steps cost microseconds. The quick search finds a mate in nearly every
-//! position of a real game, and the varied search finds most of the others, so the costly proofs come after both. Those proofs
-//! are for what a search cannot exhaust: bishops that roam around a wall. `first_capture` is right where every mate needs a
-//! capture that can be named; `abstract_search` where a wall holds only because pieces guard each other however they move in
-//! their cage.
+//! position of a real game, and the varied search finds most of the others, so the costly proof comes after both. It is for
+//! what a search cannot exhaust: bishops that roam around a wall, even if that holds only because pieces guard each other
+//! however they move in their cage.
 //!
 //! A step that proves only "no" can err in one direction: it may see room for a mate where there is none, and then it settles
 //! nothing. [`heuristics`], [`novelty`] and [`search_queue`] only order the searches: a bad guess costs time and never makes an
@@ -32,7 +30,6 @@
 
 mod abstract_search;
 mod best_first_search;
-mod first_capture;
 mod heuristics;
 mod material;
 mod novelty;
@@ -76,8 +73,6 @@ pub enum Proof {
     QuickSearch,
     #[display("varied search")]
     VariedSearch,
-    #[display("first capture")]
-    FirstCapture,
     #[display("abstract search")]
     AbstractSearch,
     #[display("thorough search")]
@@ -86,13 +81,12 @@ pub enum Proof {
 
 impl Proof {
     /// All steps, in the order that [`prove`] tries them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 7] = [
         Self::Board,
         Self::Material,
         Self::Reachability,
         Self::QuickSearch,
         Self::VariedSearch,
-        Self::FirstCapture,
         Self::AbstractSearch,
         Self::ThoroughSearch,
     ];
@@ -149,17 +143,13 @@ fn prove_quickly(position: &Position, color: Color, budget_left: &mut u64) -> (C
     (varied, Proof::VariedSearch)
 }
 
-/// Tries the steps after the varied search. Each of the two proofs gets an eighth of the budget, and the search the rest.
+/// Tries the steps after the varied search. The proof gets an eighth of the budget, and the search the rest.
 fn prove_thoroughly(position: &Position, color: Color, budget: u64) -> (CanMate, Proof) {
     let proof_budget = budget / 8;
-    let mut computations = proof_budget / POSITIONS_PER_COMPUTATION;
-    if first_capture::rules_out_mate(position, color, &mut computations) {
-        return (CanMate::No, Proof::FirstCapture);
-    }
     if abstract_search::rules_out_mate(position, color, proof_budget) {
         return (CanMate::No, Proof::AbstractSearch);
     }
-    let thorough = BestFirstSearch::thorough(position, color).run(budget - 2 * proof_budget);
+    let thorough = BestFirstSearch::thorough(position, color).run(budget - proof_budget);
     (thorough, Proof::ThoroughSearch)
 }
 

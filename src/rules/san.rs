@@ -4,12 +4,12 @@ use super::{Bitboard, CastlingSide, Move, Position, Role, Square, attacks};
 
 mod exact;
 mod parse;
-mod pattern;
+pub(super) mod pattern;
 #[cfg(test)]
 mod tests;
 
 pub use parse::SanError;
-pub use pattern::{is_castling, is_hyphen, is_move_suffix};
+pub use pattern::{is_hyphen, is_move_suffix};
 
 impl Position {
     /// Returns the SAN of a legal move, or `--` for a null move. For an illegal move the text means nothing.

@@ -1,6 +1,6 @@
 //! Interprets a move while someone types it: which moves the text may still become, and when it is complete.
 
-use super::san::is_castling;
+use super::san::pattern::{self, Author, Pattern, is_castling};
 use super::{
     CastlingSide, Move, PieceLetters, Position, Role, SanError, Square, Variant, is_hyphen,
 };
@@ -57,16 +57,16 @@ impl Position {
     }
 
     /// Returns the legal moves with a spelling in these letters that begins with this text. Hyphens, capture marks and the like
-    /// do not matter. With English letters case does not matter either, except that an upper-case `B` is never a file, and a
-    /// `b` before a digit is never a bishop.
+    /// do not matter, nor does case where it does not matter for a whole move.
     pub fn completions(&self, text: &str, letters: PieceLetters) -> Vec<Move> {
         let prefixes = Prefix::all_of(text, letters);
         let mut moves = self.legal_moves();
         moves.retain(|&m| {
             let spellings = self.spellings(m);
-            spellings
+            let mut completed = prefixes
                 .iter()
-                .any(|spelling| prefixes.iter().any(|text| text.is_prefix_of(spelling)))
+                .flat_map(|text| text.completed_to(&spellings));
+            completed.any(|pattern| self.matching_moves(pattern).contains(&m))
         });
         moves
     }
@@ -140,10 +140,9 @@ impl Position {
 struct Prefix {
     /// The text with English piece letters, without surrounding spaces.
     english: String,
-    /// Like [`Prefix::english`], but with `o` for castling, without optional marks, and in lower case if case does not matter.
+    /// Like [`Prefix::english`], but with `o` for castling, without optional marks, and in lower case.
     normalized: String,
-    /// True if upper case is always a piece and lower case always a file.
-    tells_pieces_by_case: bool,
+    author: Author,
 }
 
 impl Prefix {
@@ -153,76 +152,42 @@ impl Prefix {
         let castling = is_castling(text).then(|| text.to_owned());
         let meanings = castling.into_iter().chain(letters.to_english(text));
         meanings
-            .filter_map(|english| Self::of(&english, letters != PieceLetters::ENGLISH))
+            .filter_map(|english| Self::of(&english, Author::typing(letters)))
             .collect()
     }
 
     /// Prepares a text in English letters; `None` if no move can begin with it.
-    fn of(english: &str, tells_pieces_by_case: bool) -> Option<Self> {
+    fn of(english: &str, author: Author) -> Option<Self> {
         let english = english.trim();
         english.chars().next().filter(char::is_ascii_alphanumeric)?;
         let normalized = english
             .chars()
             .filter(|&letter| !(is_hyphen(letter) || "xX:×=()/+#!?. ".contains(letter)))
             .map(|letter| match letter {
-                '0' | 'O' => 'o',
-                _ if tells_pieces_by_case => letter,
+                '0' => 'o',
                 _ => letter.to_ascii_lowercase(),
             })
             .collect::<String>();
         (!normalized.is_empty()).then_some(Self {
             english: english.to_owned(),
             normalized,
-            tells_pieces_by_case,
+            author,
         })
     }
 
-    /// Returns true if a spelling begins with the typed text. If the text ends with a separator, something must follow in the
-    /// spelling.
-    fn is_prefix_of(&self, spelling: &str) -> bool {
-        let Some(start) = spelling.get(..self.normalized.len()) else {
-            return false;
-        };
-        // After a separator something must follow.
-        if self.ends_with_separator() && self.normalized.len() == spelling.len() {
-            return false;
-        }
-        if self.tells_pieces_by_case {
-            return start == self.normalized;
-        }
-        if !start.eq_ignore_ascii_case(&self.normalized) {
-            return false;
-        }
-        // The piece letters are English here, so `english` is the text as typed. Only it shows whether a letter is a `B` or a
-        // `b`.
-        match self.english.chars().next() {
-            Some('B' | 'b') if spelling.starts_with('B') => self.could_be_bishop(),
-            Some('B') => false, // an upper-case `B` is never a file
-            Some(_) | None => true,
-        }
-    }
-
-    /// Returns true if the `B` or `b` at the beginning of an English text may be a bishop.
-    fn could_be_bishop(&self) -> bool {
-        if !self.starts_with_square() {
-            return true;
-        }
-        // `b2` is a square, never a bishop. `B2c3` is a bishop from rank 2, but `B2C3` would be two squares.
-        let has_later_capital = self.english.bytes().skip(1).any(|b| b.is_ascii_uppercase());
-        self.english.starts_with('B') && !has_later_capital
-    }
-
-    /// Returns true if the text ends with a hyphen or capture mark, so that it is incomplete.
-    fn ends_with_separator(&self) -> bool {
-        self.english
-            .ends_with(|letter| is_hyphen(letter) || "xX:×".contains(letter))
-    }
-
-    /// Returns true if the second character is a digit, as in a square.
-    fn starts_with_square(&self) -> bool {
-        self.normalized
-            .as_bytes()
-            .get(1)
-            .is_some_and(u8::is_ascii_digit)
+    /// Returns what the text says as a move if it becomes one of these spellings.
+    fn completed_to(&self, spellings: &[String]) -> impl Iterator<Item = Pattern> {
+        let length = self.normalized.len();
+        let beginning_so = spellings.iter().filter_map(move |spelling| {
+            let (start, rest) = spelling.split_at_checked(length)?;
+            start.eq_ignore_ascii_case(&self.normalized).then_some(rest)
+        });
+        // The piece to promote to may be in brackets.
+        let is_open = self.english.contains('(') && !self.english.contains(')');
+        let end = if is_open { ")" } else { "" };
+        beginning_so.flat_map(move |rest| {
+            let whole = format!("{}{rest}{end}", self.english);
+            pattern::readings(&whole, self.author).into_iter().flatten()
+        })
     }
 }

@@ -133,8 +133,7 @@ impl<Game: Send + 'static> Guest<Game> {
         loop {
             match receive(&self.news, Some(deadline)) {
                 Ok(News::State(state)) => return Ok(state),
-                // The state that follows includes these events.
-                Ok(News::Happened(_)) => {}
+                Ok(News::Told(_) | News::Asked(_)) => {}
                 Ok(News::Refused(why)) => return Err(why),
                 Ok(News::Gone) => return Err("the Tabiya that has the game has ended".to_owned()),
                 Err(_) => return Err(NO_ANSWER.to_owned()),
@@ -199,15 +198,18 @@ impl News {
                 seat,
                 is_asked,
                 file,
+                action,
                 text,
             }) => News::State(State {
                 game_number,
                 seat,
                 is_asked,
                 file,
+                action,
                 text: read(&text),
             }),
-            Self::Happened(happened) => News::Happened(happened),
+            Self::Told(notice) => News::Told(notice),
+            Self::Asked(notice) => News::Asked(notice),
             Self::Refused(why) => News::Refused(why),
             Self::Gone => News::Gone,
         }

@@ -15,7 +15,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::address::{FolderAccess, bind, is_admitted, user_of_peer};
 use super::peer::Peer;
-use super::{CAPACITY, Happened, Heard, PeerEvent, PeerId, SILENCE, State, protocol};
+use super::{CAPACITY, Heard, Notice, PeerEvent, PeerId, SILENCE, State, protocol};
 use crate::storage::{Notifier, TemporaryPath};
 
 /// The maximum number of guests connected at once.
@@ -170,8 +170,12 @@ impl Host {
         self.send(peer, protocol::state_message(state));
     }
 
-    pub fn tell(&self, peer: PeerId, happened: &Happened) {
-        self.send(peer, protocol::happened_message(happened));
+    pub fn tell(&self, peer: PeerId, notice: &Notice) {
+        self.send(peer, protocol::told_message(notice));
+    }
+
+    pub fn ask(&self, peer: PeerId, notice: &Notice) {
+        self.send(peer, protocol::asked_message(notice));
     }
 
     /// Tells a guest why its line was refused, in a sentence without its period.

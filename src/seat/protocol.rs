@@ -4,20 +4,20 @@
 //! |---|---|---|
 //! | both | `Tabiya VERSION (protocol NUMBER)` | the first line from each end; both must be the same |
 //! | guest | `LINE` | a line that its player typed |
-//! | host | `state BYTES SEAT ASKED GAME`, `FILE`, then this many bytes | the game now, as PGN; `SEAT` is `w`, `b` or `-`; `ASKED` is `y` if another screen waits for the guest's answer, otherwise `n`; `GAME` is the number of the game; `FILE` may be empty |
-//! | host | `happened COUNT OWN ASKED STATE`, then this many lines, one for each event, or one line with a question or message for the guest | what has happened since; `OWN` is `y` if the guest caused it, otherwise `n`; `STATE` is the reported state after it |
+//! | host | `state BYTES SEAT ASKED GAME`, `FILE`, `ACTION`, then this many bytes | the game now, as PGN; `SEAT` is `w`, `b` or `-`; `ASKED` is `y` if another screen waits for the guest's answer, otherwise `n`; `GAME` is the number of the game; `FILE` and `ACTION` may be empty |
+//! | host | `say ASKED WORDS`, `ask ASKED WORDS` | a message or a question for the guest |
 //! | host | `ping` | the guest answers `/here`, unless it is suspended |
 //! | host | `refused SENTENCE` | why a line was refused, or why the game cannot be sent; in place of the first line: why the guest may not join |
 
 use std::io::{BufRead, Read};
 use std::path::{Path, PathBuf};
 
-use super::{Happened, News, State};
+use super::{News, Notice, State};
 use crate::rules::Color;
 use crate::text::printable;
 
 /// The first line that the host and the guest each send.
-pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 4)");
+pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 5)");
 
 /// A guest's answer to a [`PING`].
 pub const HERE: &str = "/here";
@@ -84,47 +84,32 @@ pub fn state_message(state: &State) -> Vec<u8> {
     };
     let asked = yes_or_no(state.is_asked);
     let (length, number, text) = (state.text.len(), state.game_number, &state.text);
-    format!("state {length} {seat} {asked} {number}\n{file}\n{text}").into_bytes()
+    let action = &state.action;
+    format!("state {length} {seat} {asked} {number}\n{file}\n{action}\n{text}").into_bytes()
 }
 
-pub fn happened_message(happened: &Happened) -> Vec<u8> {
-    let Happened {
-        is_own,
-        is_asked,
-        events,
-        reported_state,
-    } = happened;
-    let (count, own, asked) = (events.len(), yes_or_no(*is_own), yes_or_no(*is_asked));
-    let mut message = format!("happened {count} {own} {asked} {reported_state}\n");
-    for event in events {
-        message += event;
-        message.push('\n');
-    }
-    message.into_bytes()
+/// Returns the message that tells a guest something.
+pub fn told_message(notice: &Notice) -> Vec<u8> {
+    notice_message("say", notice)
 }
 
-/// Reads what has happened; `None` if the message is invalid or incomplete. `header` is the first line of the message without
-/// its first word.
-fn read_happened(header: &str, reader: &mut impl BufRead) -> Option<Happened> {
-    let mut words = header.splitn(4, ' ');
-    let count: usize = words.next()?.parse().ok()?;
-    let is_own = read_yes_or_no(words.next()?)?;
-    let is_asked = read_yes_or_no(words.next()?)?;
-    let reported_state = words.next()?.to_owned();
-    if count > MAX_EVENTS || check(&reported_state).is_err() {
-        return None;
-    }
-    let mut events = Vec::new();
-    for _ in 0..count {
-        let line = read_line(reader)?;
-        check(&line).ok()?;
-        events.push(line);
-    }
-    Some(Happened {
-        is_own,
-        is_asked,
-        events,
-        reported_state,
+/// Returns the message that asks a guest something.
+pub fn asked_message(notice: &Notice) -> Vec<u8> {
+    notice_message("ask", notice)
+}
+
+fn notice_message(kind: &str, notice: &Notice) -> Vec<u8> {
+    let words = printable(&notice.words);
+    format!("{kind} {} {words}\n", yes_or_no(notice.is_asked)).into_bytes()
+}
+
+/// Reads a notice; `None` if it is invalid. `line` is the line of the message without its first word.
+fn read_notice(line: &str) -> Option<Notice> {
+    let (asked, words) = line.split_once(' ')?;
+    check(words).ok()?;
+    Some(Notice {
+        is_asked: read_yes_or_no(asked)?,
+        words: words.to_owned(),
     })
 }
 
@@ -139,8 +124,6 @@ fn read_yes_or_no(word: &str) -> Option<bool> {
         _ => None,
     }
 }
-
-const MAX_EVENTS: usize = 16;
 
 /// Reads a line without its end; `None` if the connection ends or reading fails first, or if the line is longer than
 /// [`MAX_HOST_LINE`] or not UTF-8.
@@ -165,8 +148,10 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
         return Some(Message::Ping);
     } else if let Some(why) = refused(&header) {
         News::Refused(why)
-    } else if let Some(header) = header.strip_prefix("happened ") {
-        News::Happened(read_happened(header, reader)?)
+    } else if let Some(words) = header.strip_prefix("say ") {
+        News::Told(read_notice(words)?)
+    } else if let Some(words) = header.strip_prefix("ask ") {
+        News::Asked(read_notice(words)?)
     } else {
         News::State(read_state(header.strip_prefix("state ")?, reader)?)
     };
@@ -186,6 +171,8 @@ fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
         return None;
     }
     let file = Some(read_line(reader)?).filter(|file| !file.is_empty());
+    let action = read_line(reader)?;
+    check(&action).ok()?;
     let mut text = String::new();
     reader.take(length as u64).read_to_string(&mut text).ok()?;
     (text.len() == length).then(|| State {
@@ -193,6 +180,7 @@ fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
         seat,
         is_asked,
         file: file.map(PathBuf::from),
+        action,
         text,
     })
 }

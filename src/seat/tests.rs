@@ -109,6 +109,7 @@ fn state(text: &str) -> State {
         seat: None,
         is_asked: false,
         file: None,
+        action: String::new(),
         text: text.to_owned(),
     }
 }
@@ -132,6 +133,7 @@ fn a_guest_plays_a_color_at_another_screen() {
         game_number: 7,
         seat: Some(Color::Black),
         file: Some("/a b/é.pgn".into()),
+        action: String::new(),
         text: "[White \"Réti\"]\n\n1. e4 *\n".to_owned(),
     };
     table.host.send_state(peer, &seated);
@@ -242,7 +244,7 @@ fn both_ends_learn_that_the_other_has_gone() {
 fn another_version_is_refused_at_both_ends() {
     let mut table = Table::new();
     for greeting in [
-        "Tabiya 0.0.9 (protocol 4)",
+        "Tabiya 0.0.9 (protocol 5)",
         "Tabiya 9",
         "GET / HTTP/1.1",
         "",
@@ -261,9 +263,9 @@ fn another_version_is_refused_at_both_ends() {
     let own = env!("CARGO_PKG_VERSION");
     for (greeting, why) in [
         (
-            "Tabiya 9.0.0 (protocol 4)\u{1b}[2J\n",
+            "Tabiya 9.0.0 (protocol 5)\u{1b}[2J\n",
             format!(
-                "the other screen is Tabiya 9.0.0 (protocol 4)[2J, this one is Tabiya {own} (protocol 4): both must be the same"
+                "the other screen is Tabiya 9.0.0 (protocol 5)[2J, this one is Tabiya {own} (protocol 5): both must be the same"
             ),
         ),
         ("SSH-2.0\n", "what answers there is not Tabiya".to_owned()),

@@ -34,7 +34,11 @@ impl Host {
         match *self {}
     }
 
-    pub fn tell(&self, _: PeerId, _: &super::Happened) {
+    pub fn tell(&self, _: PeerId, _: &super::Notice) {
+        match *self {}
+    }
+
+    pub fn ask(&self, _: PeerId, _: &super::Notice) {
         match *self {}
     }
 

@@ -1,7 +1,7 @@
 //! What this process may do with a found game: continue it in its file, join it, follow it, or begin a new game from it.
 
 use super::connect::Joined;
-use super::follow_file::FollowedFile;
+use super::followed_file::FollowedFile;
 use crate::storage::GameFile;
 
 /// Who plays a found game, and so what this process may do with it.

@@ -2,7 +2,7 @@
 
 use super::link::{Link, only_follows_error};
 use super::next_game::NextGame;
-use super::proposal::{ASK, AnotherGame, Proposal, Proposed, SAY};
+use super::proposal::{AnotherGame, Proposal, Proposed};
 use super::response::{Context, Response};
 use super::screen::Screen;
 use super::sitting::Sitting;
@@ -162,8 +162,8 @@ impl Link {
         let (asker, answerer) = (proposal.by, proposal.to);
         let question = proposal.question.clone();
         screens.propose(proposal);
-        let answerer_response = self.ask_screen(answerer, question, game);
-        let asker_response = self.tell_screen(asker, told_asker, game);
+        let answerer_response = self.ask_screen(answerer, question);
+        let asker_response = self.tell_screen(asker, told_asker);
         Ok(match answerer {
             Screen::Here => answerer_response,
             Screen::Peer(_) => asker_response,
@@ -181,9 +181,8 @@ impl Link {
             Proposed::Game(_) => format!("{name} does not agree to another game"),
             Proposed::Seat(color) => format!("{name} keeps {color}"),
         };
-        let game = sitting.game();
-        let answerer_response = self.tell_screen(answerer, refusal.clone(), game);
-        let asker_response = self.tell_screen(asker, refusal, game);
+        let answerer_response = self.tell_screen(answerer, refusal.clone());
+        let asker_response = self.tell_screen(asker, refusal);
         match asker {
             Screen::Here => asker_response,
             Screen::Peer(_) => answerer_response,
@@ -192,12 +191,12 @@ impl Link {
 
     /// Asks a screen something. If that is this screen, returns the question as the response. Otherwise sends the question and
     /// returns [`Response::Quiet`].
-    fn ask_screen(&self, screen: Screen, question: String, game: &Game) -> Response {
+    fn ask_screen(&self, screen: Screen, question: String) -> Response {
         match screen {
             Screen::Here => Response::Asked(question),
             Screen::Peer(peer) => {
                 if let Some(screens) = self.screens() {
-                    screens.notify(peer, format!("{ASK}{question}"), game);
+                    screens.ask(peer, question);
                 }
                 Response::Quiet
             }
@@ -206,12 +205,12 @@ impl Link {
 
     /// Tells a screen something. If that is this screen, returns the words as the response. Otherwise sends the words and
     /// returns [`Response::Quiet`].
-    pub fn tell_screen(&self, screen: Screen, words: String, game: &Game) -> Response {
+    pub fn tell_screen(&self, screen: Screen, words: String) -> Response {
         match screen {
             Screen::Here => Response::Done(words),
             Screen::Peer(peer) => {
                 if let Some(screens) = self.screens() {
-                    screens.notify(peer, format!("{SAY}{words}"), game);
+                    screens.say(peer, words);
                 }
                 Response::Quiet
             }

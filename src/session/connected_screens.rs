@@ -1,16 +1,13 @@
 //! The screens that are connected to this process's game, the socket they use, and which screen acts for each color.
 
-use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Instant;
 
-use super::event_text;
 use super::proposal::{Proposal, Proposed};
-use super::reported_state::ReportedState;
 use super::screen::Screen;
-use crate::game::{Game, GameEvent, Players};
+use crate::game::{GameEvent, Players};
 use crate::rules::Color;
-use crate::seat::{Happened, Host, PeerId, SILENCE};
+use crate::seat::{Host, Notice, PeerId, SILENCE};
 
 /// The socket through which other screens join a game of this process.
 #[derive(Default)]
@@ -32,7 +29,6 @@ impl Socket {
                 Ok(host) => Self::Open(Box::new(Screens {
                     host,
                     game_number: 0,
-                    file: None,
                     seats: [Screen::Here; 2],
                     proposal: None,
                 })),
@@ -48,8 +44,6 @@ pub struct Screens {
     pub host: Host,
     /// The host's number for the game. Another game gets another number.
     game_number: u32,
-    /// The game's file as the other screens last heard of it; `None` if they have heard of none.
-    file: Option<PathBuf>,
     /// The screens that act for White and for Black.
     seats: [Screen; 2],
     /// The open proposal of one screen to another; `None` if there is none.
@@ -59,13 +53,6 @@ pub struct Screens {
 impl Screens {
     pub fn game_number(&self) -> u32 {
         self.game_number
-    }
-
-    /// Notes the file of the game. Returns true if the other screens do not know it yet.
-    pub fn note_file(&mut self, file: Option<PathBuf>) -> bool {
-        let is_new = self.file != file;
-        self.file = file;
-        is_new
     }
 
     /// Gives the game another number, because another game begins.
@@ -180,30 +167,18 @@ impl Screens {
         asked_for == color && now.saturating_duration_since(silent_since) >= SILENCE
     }
 
-    /// Sends another screen a line that is not an event of the game.
-    pub fn notify(&self, peer: PeerId, line: String, game: &Game) {
-        let happened = Happened {
-            is_own: false,
-            is_asked: self.asks(Screen::Peer(peer)),
-            events: vec![line],
-            reported_state: ReportedState::of(game, Instant::now()).write(),
-        };
-        self.host.tell(peer, &happened);
+    /// Tells another screen something.
+    pub fn say(&self, peer: PeerId, words: String) {
+        self.host.tell(peer, &self.notice(peer, words));
     }
 
-    /// Tells the other screens what has happened in the game.
-    pub fn tell_happened(&self, events: &[GameEvent], by: Screen, game: &Game, now: Instant) {
-        let mut happened = Happened {
-            is_own: false,
-            is_asked: false,
-            events: events.iter().map(event_text::write).collect(),
-            reported_state: ReportedState::of(game, now).write(),
-        };
-        for peer in self.host.peers() {
-            let screen = Screen::Peer(peer);
-            happened.is_own = by == screen;
-            happened.is_asked = self.asks(screen);
-            self.host.tell(peer, &happened);
-        }
+    /// Asks another screen something.
+    pub fn ask(&self, peer: PeerId, words: String) {
+        self.host.ask(peer, &self.notice(peer, words));
+    }
+
+    fn notice(&self, peer: PeerId, words: String) -> Notice {
+        let is_asked = self.asks(Screen::Peer(peer));
+        Notice { is_asked, words }
     }
 }

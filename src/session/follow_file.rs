@@ -1,17 +1,15 @@
 //! Follows the file of a game that another process plays. After each change we load the whole game again, and report what has
 //! happened as if it had happened here.
 
-mod followed_file;
-
-use std::time::{Duration, Instant};
-
-pub use followed_file::{FileNews, FollowedFile};
+use std::time::Instant;
 
 use super::Session;
+use super::action_text;
+use super::followed_file::FileNews;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
 use super::response::Response;
-use crate::game::{Clocks, Game, GameEvent, Ply, Question};
+use crate::game::{Action, Clocks, Game, GameEvent, Ply, Question};
 
 impl Session {
     /// Handles news of the followed file. Returns what this screen shows.
@@ -44,7 +42,7 @@ impl Session {
             return Response::Quiet;
         }
         self.link.change(|link| link.after_file_news(is_played));
-        match self.follow(loaded, now) {
+        match self.follow(loaded, "", now) {
             Some(events) if !was_lost => Response::of_events(events),
             // It is another game, or another process continues the one that we had lost.
             Some(_) | None => Response::Opened {
@@ -53,12 +51,19 @@ impl Session {
         }
     }
 
-    /// Puts the newest state of a followed game on the board. Returns what has happened since the previous state; `None` if the
-    /// new state belongs to another game.
-    pub(super) fn follow(&mut self, loaded: LoadedGame, now: Instant) -> Option<Vec<GameEvent>> {
+    /// Puts the newest state of a followed game on the board. `action` is what has led to it, as `action_text` writes it; empty
+    /// if that is not known. Returns what has happened since the previous state; `None` if the new state belongs to another
+    /// game.
+    pub(super) fn follow(
+        &mut self,
+        loaded: LoadedGame,
+        action: &str,
+        now: Instant,
+    ) -> Option<Vec<GameEvent>> {
         let before = self.show_loaded(loaded, now);
         let was_over = before.outcome().is_some();
-        let events = events_between(&before, self.sitting.game(), now);
+        let game = self.sitting.game();
+        let events = events_of(&before, action, game).or_else(|| events_between(&before, game));
         if events.is_some() && !was_over {
             self.sitting.count_end();
         }
@@ -66,10 +71,25 @@ impl Session {
     }
 }
 
+/// Returns what has happened by this action in a game whose new state is `new`; `None` if the action does not lead there.
+fn events_of(old: &Game, action: &str, new: &Game) -> Option<Vec<GameEvent>> {
+    let mut game = old.clone();
+    let mut events = game.repeat(action_text::read(action, old)?).ok()?;
+    let leads_there = game.record().len() == new.record().len()
+        && game.question() == new.question()
+        && game.outcome() == new.outcome();
+    for event in &mut events {
+        if let (GameEvent::Played { ply, .. }, Some(last)) = (event, new.record().last()) {
+            ply.clock = last.clock;
+        }
+    }
+    leads_there.then_some(events)
+}
+
 /// Returns the events that lead from one state of a game to a later one. Leaves out what the two states do not show, such as
 /// an offer that was made and declined in between. If several moves were taken back, reports only the earliest of them.
 /// Returns `None` if these are states of two different games.
-fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
+fn events_between(old: &Game, new: &Game) -> Option<Vec<GameEvent>> {
     let both_plies = old.record().iter().zip(new.record());
     let common_plies = both_plies
         .take_while(|(old_ply, new_ply)| old_ply.played == new_ply.played)
@@ -77,87 +97,81 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     if !is_same_game(old, new, common_plies) {
         return None;
     }
-    // Each event that we find may close the question that was open in the old state.
-    let mut found = EventsFound {
-        events: Vec::new(),
-        open_question: old.question(),
-    };
-    // What the old state has after the common plies was taken back, and what the new state has there was played.
-    if let Some(first_taken_back) = old.record().get(common_plies) {
-        found.add_take_back(first_taken_back);
+    let (taken_back, played) = (
+        old.record().get(common_plies),
+        &new.record()[common_plies..],
+    );
+    let mut events: Vec<_> = taken_back
+        .cloned()
+        .map(GameEvent::TakenBack)
+        .into_iter()
+        .collect();
+    let since = new.since_last_move();
+    let mut game = new.before(since);
+    // A declined offer of the last move may have been declined before that move.
+    let is_offer_over = game.question().is_some() && since.first() == Some(&Action::Decline);
+    // What players have done since the last move, as the old state and the moves already show it.
+    let mut known = Vec::new();
+    if !played.is_empty() {
+        let asked = old.question().filter(|_| taken_back.is_none());
+        let still_open = add_moves(played, asked, old, is_offer_over, &mut events);
+        known.extend(is_offer_over.then_some(Action::Decline));
+        known.extend(still_open.map(Question::action));
+    } else if taken_back.is_none() {
+        events.extend(new_offer(old, &game).map(GameEvent::Asked));
+        known.extend(old.since_last_move());
     }
-    let new_moves = &new.record()[common_plies..];
-    found.add_moves(new_moves, old);
-    found.add_change_of_clocks(old, new);
-    // The end of a game closes the open question without an event.
-    if new.outcome().is_none() {
-        found.add_change_of_question(old, new, now);
+    let is_known = since.starts_with(&known);
+    for (index, &action) in since.iter().enumerate() {
+        let repeated = game.repeat(action).unwrap_or_default();
+        let is_news = !is_known || index >= known.len();
+        events.extend(repeated.into_iter().filter(|_| is_news));
+    }
+    match clock_event(old, new) {
+        // A move or a take-back has started the clock.
+        Some(GameEvent::ClocksStarted(_)) if !events.is_empty() => {}
+        event => events.extend(event),
     }
     // If the game was over before, its end is not news.
     if old.outcome().is_none() {
-        found.events.extend(new.outcome().map(GameEvent::Ended));
+        events.extend(new.outcome().map(GameEvent::Ended));
     }
-    Some(found.events)
+    Some(events)
 }
 
-/// The events that we have found between two states of a game.
-struct EventsFound {
-    events: Vec<GameEvent>,
-    /// The question that is open after these events.
-    open_question: Option<Question>,
+/// Returns the draw offer that was made right after the last move, which only the record of that move shows.
+fn new_offer(old: &Game, new: &Game) -> Option<Question> {
+    let (old, new) = (old.record().last()?, new.record().last()?);
+    (new.offered_draw && !old.offered_draw).then_some(Question::Draw(new.color))
 }
 
-impl EventsFound {
-    fn add_take_back(&mut self, ply: &Ply) {
-        self.events.push(GameEvent::TakenBack(ply.clone()));
-        // A take-back also closes the open question.
-        self.open_question = None;
-    }
-
-    /// Adds moves that were played after the state `old`, with the answers and offers that come with them.
-    fn add_moves(&mut self, moves: &[Ply], old: &Game) {
-        // A ply records that its player has offered a draw for this move, even if the opponent declined before the move.
-        let first_to_move = old.side_to_move();
-        let was_first_offer_declined = old.since_last_move().iter().any(|event| {
-            matches!(event, GameEvent::Declined(Question::Draw(by)) if *by == first_to_move)
+/// Adds moves that were played after the state `old`, with the answers and offers that come with them. `question` was open before
+/// them. `is_last_over` says whether the offer of the last move is over. Returns the question that is still open after them,
+/// apart from a draw offer.
+fn add_moves(
+    moves: &[Ply],
+    mut question: Option<Question>,
+    old: &Game,
+    is_last_over: bool,
+    events: &mut Vec<GameEvent>,
+) -> Option<Question> {
+    let was_offer_declined = old.question().is_none() && old.may_offer(old.side_to_move()).is_err();
+    for (index, ply) in moves.iter().enumerate() {
+        // A move declines the opponent's question, and makes the mover's own offer.
+        let declined = question.take_if(|question| question.asker() != ply.color);
+        events.extend(declined.map(GameEvent::Declined));
+        question.take_if(|question| question.is_draw_offer());
+        let is_over = index == 0 && was_offer_declined || index + 1 == moves.len() && is_last_over;
+        let offers_draw = ply.offered_draw && !is_over;
+        events.push(GameEvent::Played {
+            ply: ply.clone(),
+            offers_draw,
         });
-        for (index, ply) in moves.iter().enumerate() {
-            // A move declines the opponent's question.
-            let is_opponents = |question: &mut Question| question.asker() != ply.color;
-            if let Some(declined) = self.open_question.take_if(is_opponents) {
-                self.events.push(GameEvent::Declined(declined));
-            }
-            let is_offer_over = index == 0 && was_first_offer_declined;
-            let offers_draw = ply.offered_draw && !is_offer_over;
-            self.events.push(GameEvent::Played {
-                ply: ply.clone(),
-                offers_draw,
-            });
-            if offers_draw {
-                self.open_question = Some(Question::Draw(ply.color));
-            }
+        if offers_draw {
+            question = Some(Question::Draw(ply.color));
         }
     }
-
-    /// Adds the event for clocks that were paused or started, unless moves or take-backs have started a clock.
-    fn add_change_of_clocks(&mut self, old: &Game, new: &Game) {
-        match clock_event(old, new) {
-            Some(GameEvent::ClocksStarted(_)) if !self.events.is_empty() => {}
-            event => self.events.extend(event),
-        }
-    }
-
-    /// Adds the events that close the open question and ask the one in the state `new`. Adds nothing if that is the same
-    /// question, or if neither exists.
-    fn add_change_of_question(&mut self, old: &Game, new: &Game, now: Instant) {
-        if self.open_question == new.question() {
-            return;
-        }
-        if let Some(closed) = self.open_question {
-            self.events.push(closing_event(closed, old, new, now));
-        }
-        self.events.extend(new.question().map(GameEvent::Asked));
-    }
+    question.filter(|question| !question.is_draw_offer())
 }
 
 /// Returns the event for clocks that were paused or started; `None` if neither happened.
@@ -180,31 +194,6 @@ fn is_same_game(old: &Game, new: &Game, common_plies: usize) -> bool {
         && new.record().len() == common_plies;
     let was_over = old.outcome().is_some();
     old.start() == new.start() && has_common_moves && (!was_over || is_unchanged)
-}
-
-/// Returns the event that closed a question that no move has answered. A clock that is now much closer to the proposed time
-/// means that the question was accepted.
-fn closing_event(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent {
-    match question {
-        Question::DrawWithNextMove(by) => GameEvent::OfferDropped(by),
-        Question::Clock { of, time, .. } => {
-            let time_left = |game: &Game| match game.clocks() {
-                Some(clocks) => clocks.remaining(of, now),
-                None => Duration::ZERO,
-            };
-            let (from, to) = (time_left(old), time);
-            // The clock may have run since it was set, so it need not show exactly the proposed time.
-            let is_much_closer = time_left(new).abs_diff(to) < from.abs_diff(to) / 2;
-            if is_much_closer {
-                GameEvent::ClockCorrected { of, from, to }
-            } else {
-                GameEvent::Declined(question)
-            }
-        }
-        Question::Draw(_) | Question::Takeback(_) | Question::Result(..) => {
-            GameEvent::Declined(question)
-        }
-    }
 }
 
 #[cfg(test)]

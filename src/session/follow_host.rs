@@ -3,18 +3,11 @@
 use std::time::Instant;
 
 use super::connect::{SentGame, readable};
-use super::event_text;
 use super::loaded_game::LoadedGame;
-use super::proposal::GuestNotice;
-use super::reported_state::ReportedState;
 use super::response::Response;
 use super::{Session, SessionError};
-use crate::game::GameEvent;
 use crate::rules::Color;
-use crate::seat::{Happened, News, State};
-
-/// A guest sends this line to ask for the whole game.
-pub const SEND_GAME: &str = "/state";
+use crate::seat::{News, State};
 
 impl Session {
     /// Handles news from the host, but ignores it if this screen is no longer a guest. Fails with the reason if the host has
@@ -24,20 +17,26 @@ impl Session {
         news: News<SentGame>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        if self.link.guest().is_none() {
+        let Some(joined) = self.link.guest_mut() else {
             // We have left the host since it sent this.
             return Ok(Response::Quiet);
-        }
+        };
         match news {
             News::State(state) => self.handle_state(state, now),
-            News::Happened(happened) => self.handle_happened(&happened, now),
+            News::Told(notice) => {
+                joined.is_asked = notice.is_asked;
+                Ok(Response::Done(notice.words))
+            }
+            News::Asked(notice) => {
+                joined.is_asked = notice.is_asked;
+                Ok(Response::Asked(notice.words))
+            }
             News::Refused(words) => Err(SessionError::new(words)),
             News::Gone => Ok(self.lose_process()),
         }
     }
 
-    /// Handles the whole game, which the host sends if events cannot say what has changed, or if this guest has
-    /// [asked for it](SEND_GAME).
+    /// Handles a state of the game, which the host sends after each change.
     fn handle_state(
         &mut self,
         state: State<SentGame>,
@@ -54,7 +53,7 @@ impl Session {
             return Ok(self.show_other_game(loaded, seat_before, state.seat, now));
         }
         // If no events lead to the new state, the board shows it without a message.
-        let events = self.follow(loaded, now).unwrap_or_default();
+        let events = self.follow(loaded, &state.action, now).unwrap_or_default();
         if seat_before == state.seat {
             return Ok(Response::of_events(events));
         }
@@ -84,48 +83,5 @@ impl Session {
                 file_with_other_games: None,
             }
         }
-    }
-
-    /// Handles events from the host, or what the host asks or says. If the events do not fit our game, asks for the whole
-    /// game.
-    fn handle_happened(
-        &mut self,
-        happened: &Happened,
-        now: Instant,
-    ) -> Result<Response, SessionError> {
-        if let Some(joined) = self.link.guest_mut() {
-            joined.is_asked = happened.is_asked;
-        }
-        // A question or a message comes alone, in place of an event.
-        let first_line = happened.events.first();
-        match first_line.and_then(|line| GuestNotice::read(line)) {
-            Some(GuestNotice::Say(words)) => return Ok(Response::Done(words.to_owned())),
-            Some(GuestNotice::Ask(words)) => return Ok(Response::Asked(words.to_owned())),
-            None => {}
-        }
-        match self.apply_happened(happened, now) {
-            Some(events) => Ok(Response::Acted(events)),
-            None => self.link.send(SEND_GAME).map(|()| Response::Quiet),
-        }
-    }
-
-    /// Applies the events that the host reports, and returns them. If they do not fit our game, changes nothing and returns
-    /// `None`.
-    fn apply_happened(&mut self, happened: &Happened, now: Instant) -> Option<Vec<GameEvent>> {
-        let state = ReportedState::read(&happened.reported_state)?;
-        let mut game = self.sitting.game().clone();
-        let mut events = Vec::new();
-        for line in &happened.events {
-            let event = event_text::read(line, &game)?;
-            game.apply(&event, now);
-            events.push(event);
-        }
-        if !state.is_of(&game) {
-            return None;
-        }
-        state.set_clocks(&mut game, now);
-        self.sitting.update(game);
-        self.document.record(self.sitting.game(), &events, now);
-        Some(events)
     }
 }

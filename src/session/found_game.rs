@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::SessionError;
 use super::access::Access;
 use super::connect::{connect_to_newest, connect_to_process};
-use super::follow_file::FollowedFile;
+use super::followed_file::FollowedFile;
 use super::loaded_game::LoadedGame;
 use crate::game::{Game, Players};
 use crate::storage::{self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, Lock, Summary};

@@ -12,7 +12,7 @@ use super::SessionError;
 use super::access::Access;
 use super::connect::{Joined, SentGame};
 use super::connected_screens::{Screens, Socket};
-use super::follow_file::{FileNews, FollowedFile};
+use super::followed_file::{FileNews, FollowedFile};
 use super::game_document::GameDocument;
 use super::permission::Permission;
 use super::screen::{Screen, only_color};
@@ -179,17 +179,10 @@ impl Link {
     }
 
     /// Sends these screens the whole game, if this process owns it.
-    pub fn send_game(&self, peers: &[PeerId], document: &GameDocument) {
+    pub fn send_game(&self, peers: &[PeerId], action: &str, document: &GameDocument) {
         if let Self::Own(own) = self {
-            own.send_game(peers, document);
+            own.send_game(peers, action, document);
         }
-    }
-
-    /// Notes the current file of the game. Returns true if the other screens do not know it yet.
-    pub fn note_file(&mut self) -> bool {
-        let file = self.path();
-        let screens = self.screens_mut();
-        screens.is_some_and(|screens| screens.note_file(file))
     }
 
     /// Returns the file that we follow; `None` if there is none.

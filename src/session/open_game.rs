@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::access::Access;
-use super::follow_file::FollowedFile;
+use super::followed_file::FollowedFile;
 use super::found_game::FoundGame;
 use super::game_document::GameDocument;
 use super::link::Link;

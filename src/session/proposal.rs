@@ -80,22 +80,3 @@ impl AnotherGame {
         }
     }
 }
-
-/// The beginning of a line that asks a guest something.
-pub const ASK: &str = "ask ";
-/// The beginning of a line that tells a guest something.
-pub const SAY: &str = "say ";
-
-/// A line for a guest that is not an event of the game.
-pub enum GuestNotice<'a> {
-    /// A question that the guest has to answer.
-    Ask(&'a str),
-    Say(&'a str),
-}
-
-impl<'a> GuestNotice<'a> {
-    pub fn read(line: &'a str) -> Option<Self> {
-        let ask = line.strip_prefix(ASK).map(Self::Ask);
-        ask.or_else(|| line.strip_prefix(SAY).map(Self::Say))
-    }
-}

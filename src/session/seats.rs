@@ -117,7 +117,7 @@ impl Session {
         let Some(color) = wanted else {
             let words = "Both sides are played: you watch. /join white or /join black asks for one";
             // The other screen shows these words, and nothing changes here.
-            return Ok(self.link.tell_screen(screen, words.to_owned(), self.game()));
+            return Ok(self.link.tell_screen(screen, words.to_owned()));
         };
         self.link.ask_for_seat(screen, color, &self.sitting)
     }
@@ -133,7 +133,7 @@ impl Session {
         self.publish();
         if let Some(why) = self.error() {
             let warning = capitalize(&not_being_saved(&why));
-            self.link.tell_screen(screen, warning, self.sitting.game());
+            self.link.tell_screen(screen, warning);
         }
         let words = match (screen, self.sitting.players().known(color)) {
             (Screen::Here, _) => format!("{color} is played here again"),

@@ -4,7 +4,7 @@
 use std::mem;
 use std::time::{Duration, Instant};
 
-use super::follow_host::SEND_GAME;
+use super::action_text;
 use super::link::{Link, only_at_the_host_error, only_follows_error};
 use super::permission::permission_for;
 use super::proposal::AnotherGame;
@@ -40,27 +40,28 @@ impl Session {
 
     /// Sends the other screens the whole game, and opens the socket if it is not open yet.
     pub(super) fn publish(&mut self) {
+        self.publish_after("");
+    }
+
+    /// Like [`Self::publish`], and says which action of a player has led to this state.
+    fn publish_after(&mut self, action: &str) {
         self.open_socket();
-        self.link.note_file();
         if let Some(screens) = self.link.screens() {
-            self.link.send_game(&screens.host.peers(), &self.document);
+            self.link
+                .send_game(&screens.host.peers(), action, &self.document);
         }
     }
 
-    /// Tells the other screens what has happened in the game, and withdraws the proposal if the events have overtaken it.
-    /// After a take-back, and when the game's file changes, also sends them the whole game.
-    pub(super) fn tell_happened(&mut self, events: &[GameEvent], by: Screen, now: Instant) {
-        self.open_socket();
+    /// Tells the other screens what a player has done, and withdraws the proposal if that has overtaken it.
+    pub(super) fn tell(&mut self, action: Action, events: &[GameEvent]) {
+        self.withdraw_proposal(events);
+        self.publish_after(&action_text::write(action));
+    }
+
+    /// Withdraws the proposal if these events have overtaken it.
+    pub(super) fn withdraw_proposal(&mut self, events: &[GameEvent]) {
         if let Some(screens) = self.link.screens_mut() {
             screens.drop_proposal(events);
-            screens.tell_happened(events, by, self.sitting.game(), now);
-        }
-        let is_taken_back = events
-            .iter()
-            .any(|event| matches!(event, GameEvent::TakenBack(_)));
-        let is_new_file = self.link.note_file();
-        if is_new_file || is_taken_back {
-            self.publish();
         }
     }
 
@@ -132,7 +133,7 @@ impl Session {
     fn handle_peer_event(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let executed = match what {
             PeerEvent::Connected => {
-                self.link.send_game(&[peer], &self.document);
+                self.link.send_game(&[peer], "", &self.document);
                 return None;
             }
             PeerEvent::Gone => return self.unseat(peer).map(Response::Seated),
@@ -157,10 +158,6 @@ impl Session {
         at: Instant,
     ) -> Result<Response, SessionError> {
         let screen = Screen::Peer(peer);
-        if line == SEND_GAME {
-            self.link.send_game(&[peer], &self.document);
-            return Ok(Response::Quiet);
-        }
         let seat = self.link.seat_of(screen);
         let player = seat.unwrap_or(self.sitting.game().side_to_move());
         match read_line(line, self.sitting.game(), player).map_err(SessionError::Refused)? {
@@ -230,7 +227,7 @@ impl Session {
         {
             return Ok(response);
         }
-        let events = self.act_here(action, screen, at)?;
+        let events = self.act_here(action, at)?;
         Ok(Response::Acted(events))
     }
 
@@ -238,8 +235,7 @@ impl Session {
     /// write a note only on the last move.
     fn note_for_peer(&mut self, screen: Screen, text: &str) -> Result<Response, SessionError> {
         let noted = self.note(None, text, MoveStyle::SAN)?;
-        let game = self.sitting.game();
-        self.link.tell_screen(screen, noted.clone(), game);
+        self.link.tell_screen(screen, noted.clone());
         Ok(Response::Done(noted))
     }
 }
@@ -258,8 +254,7 @@ impl Link {
         };
         let peers = self.screens()?.host.peers().into_iter();
         for other in peers.filter(|other| *other != peer) {
-            let game = sitting.game();
-            self.tell_screen(Screen::Peer(other), words.clone(), game);
+            self.tell_screen(Screen::Peer(other), words.clone());
         }
         Some(Response::Seated(if is_silent {
             let color = color.to_string().to_lowercase();

@@ -77,12 +77,6 @@ impl Sitting {
         Some(outcome)
     }
 
-    /// Replaces the game with its newer state from the host, and counts the result if that ends it.
-    pub fn update(&mut self, game: Game) {
-        self.game = game;
-        self.count_end();
-    }
-
     /// Counts the result if the game is over. Call it only when something has happened in a game that was not over before.
     pub fn count_end(&mut self) {
         if let Some(outcome) = self.game.outcome() {

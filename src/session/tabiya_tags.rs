@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use itertools::Itertools;
 
-use super::event_text::{self, read_seconds, seconds};
+use super::action_text::{self, read_seconds, seconds};
 use crate::game::{Clocks, Game, GameOptions, TimeControl};
 use crate::pgn::Tags;
 use crate::settings::{self, Setting, Settings};
@@ -28,19 +28,8 @@ const BY_HAND: &str = "by-hand";
 /// has what the clocks showed then. Absent while the clocks wait to be started, after the end of the game, and when nobody
 /// plays it.
 pub const CLOCK: &str = "TabiyaClock";
-/// The number of plies, then what has happened since the last move: lines of `event_text`, separated by semicolons.
+/// The number of plies, then what the players have done since the last move: lines of `action_text`, separated by semicolons.
 const SINCE: &str = "TabiyaSince";
-
-// Earlier versions wrote these tags instead, each with the number of plies.
-/// Present if the draw offer made with the last move was declined.
-const DECLINED: &str = "TabiyaDeclined";
-/// Present if a wrong claim by the side to move counts as a draw offer (FIDE 9.1.2.3).
-const CLAIM_OFFER: &str = "TabiyaClaimOffer";
-/// The question that waits for an answer.
-const QUESTION: &str = "TabiyaQuestion";
-/// The squares that the side to move has touched, and the two squares of a pawn that it has released on the last rank (FIDE
-/// 4.3, 4.7).
-const TOUCHED: &str = "TabiyaTouched";
 
 /// Writes the options that PGN cannot express, if they differ from their defaults.
 pub fn write_options(options: &GameOptions, tags: &mut Tags) {
@@ -67,8 +56,6 @@ pub fn read_options(tags: &Tags) -> GameOptions {
     let mut agreed = Settings::default();
     for setting in settings::agreed() {
         let _ = match tags.get(&tag_of(setting)) {
-            // Earlier versions wrote this for touch-move.
-            Some("yes") => setting.put(&mut agreed, "on"),
             Some(value) => setting.put(&mut agreed, value),
             None => Ok(()),
         };
@@ -178,16 +165,10 @@ impl SharedClockState {
     }
 }
 
-/// Writes what has happened since the last move, because the moves do not show it. Removes the tags of earlier versions.
+/// Writes what the players have done since the last move, because the moves do not show it.
 pub fn write_since(game: &Game, tags: &mut Tags) {
-    for earlier in [DECLINED, CLAIM_OFFER, QUESTION, TOUCHED] {
-        tags.remove(earlier);
-    }
-    let lines = game
-        .since_last_move()
-        .iter()
-        .map(event_text::write)
-        .join("; ");
+    let actions = game.since_last_move().iter();
+    let lines = actions.map(|&action| action_text::write(action)).join("; ");
     if lines.is_empty() {
         tags.remove(SINCE);
     } else {
@@ -195,70 +176,24 @@ pub fn write_since(game: &Game, tags: &mut Tags) {
     }
 }
 
-/// Restores what happened after the last move of a replayed game.
+/// Restores what the players did after the last move of a replayed game. Ignores a tag with another number of plies, because
+/// it is about an earlier position.
 pub fn read_since(game: &mut Game, tags: &Tags) {
-    let plies = game.record().len();
-    let lines: Vec<String> = match tags.get(SINCE) {
-        Some(since) => match after_plies(since, plies) {
-            Some(lines) => lines.split("; ").map(str::to_owned).collect(),
-            None => Vec::new(),
-        },
-        None => events_from_earlier_tags(game, tags),
-    };
-    for line in lines {
-        if let Some(event) = event_text::read(&line, game) {
-            game.restore(&event);
-        }
-    }
-}
-
-/// Returns the text of a tag after its number of plies; `None` if the game has another number of plies, because the tag is then
-/// about an earlier position.
-fn after_plies(text: &str, plies: usize) -> Option<&str> {
-    let (at, words) = text.split_once(' ').unwrap_or((text, ""));
-    (at.parse() == Ok(plies)).then_some(words)
-}
-
-/// Returns what has happened since the last move, as lines of `event_text`, from the tags that earlier versions wrote. Leaves
-/// out tags that are about an earlier position.
-fn events_from_earlier_tags(game: &Game, tags: &Tags) -> Vec<String> {
-    let plies = game.record().len();
-    // A tag begins with the number of plies of the position that it is about.
-    let current = |tag| after_plies(tags.get(tag)?, plies);
-    let to_move = game.side_to_move();
-    let mut lines = Vec::new();
-    if current(DECLINED).is_some() {
-        // The line names the player who offered: the opponent of the side to move, with the last move.
-        lines.push(format!("declined draw {}", !to_move));
-    }
-    let touched = current(TOUCHED).unwrap_or_default();
-    lines.extend(touched.split_whitespace().map(touch_event));
-    if current(CLAIM_OFFER).is_some() {
-        // The wrong claim counts as a draw offer by the player who made it.
-        lines.push(format!("asked draw {to_move}"));
-    }
-    // Earlier versions did not write a draw offer here, because the moves or `CLAIM_OFFER` showed it.
-    if let Some(question) = current(QUESTION)
-        && !question.starts_with("draw ")
+    if let Some((plies, lines)) = tags.get(SINCE).and_then(|since| since.split_once(' '))
+        && plies.parse() == Ok(game.record().len())
     {
-        lines.push(format!("asked {question}"));
-    }
-    lines
-}
-
-/// Returns the line of `event_text` for a word of the tag [`TOUCHED`]. One square, as in `e2`, is a touched piece; two
-/// squares, as in `e7e8`, are a released pawn.
-fn touch_event(squares: &str) -> String {
-    match squares.split_at_checked(2) {
-        Some((from, to)) if !to.is_empty() => format!("released {from} {to}"),
-        Some(_) | None => format!("touched {squares}"),
+        let actions = lines
+            .split("; ")
+            .filter_map(|line| action_text::read(line, game));
+        let actions: Vec<_> = actions.collect();
+        game.restore(&actions);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, GameResult, Takebacks};
+    use crate::game::{Action, GameResult};
     use crate::pgn::GameTree;
     use crate::rules::{Color, Position};
 
@@ -355,36 +290,19 @@ mod tests {
     }
 
     #[test]
-    fn events_since_the_last_move_are_read_as_they_were_written() {
-        let time = Duration::from_millis(90_500);
+    fn actions_since_the_last_move_are_read_as_they_were_written() {
+        let time = Duration::from_secs(90);
         for (action, text) in [
-            (
-                Action::OfferDraw(Color::Black),
-                Some("3 asked draw-with-move Black"),
-            ),
+            (Action::OfferDraw(Color::Black), Some("3 /offer Black")),
             // The moves show it.
             (Action::OfferDraw(Color::White), None),
-            (Action::AskTakeback, Some("3 asked takeback White")),
-            (
-                Action::ProposeResult {
-                    by: Color::Black,
-                    result: None,
-                },
-                Some("3 asked result Black *"),
-            ),
+            (Action::AskTakeback, Some("3 /takeback")),
             (
                 Action::ProposeResult {
                     by: Color::Black,
                     result: Some(GameResult::Draw),
                 },
-                Some("3 asked result Black 1/2-1/2"),
-            ),
-            (
-                Action::ProposeResult {
-                    by: Color::Black,
-                    result: Some(GameResult::Win(Color::Black)),
-                },
-                Some("3 asked result Black 0-1"),
+                Some("3 Black: /result 1/2-1/2"),
             ),
             (
                 Action::CorrectClock {
@@ -392,9 +310,9 @@ mod tests {
                     of: Color::White,
                     time,
                 },
-                Some("3 asked clock Black White 90.500"),
+                Some("3 Black: /clock White 1:30"),
             ),
-            (Action::ClaimDraw(None), Some("3 asked draw Black")),
+            (Action::ClaimDraw(None), Some("3 /claim")),
         ] {
             let game = game_after(&[action]);
             let mut tags = Tags::default();
@@ -405,8 +323,6 @@ mod tests {
                 read_since(&mut again, &tags);
                 assert_eq!(again.question(), game.question());
             }
-            write_since(&game_after(&[]), &mut tags);
-            assert_eq!(tags.get(SINCE), None, "it is answered");
         }
         let accepted = game_after(&[Action::OfferDraw(Color::White), Action::Accept]);
         let mut tags = Tags::default();
@@ -414,97 +330,39 @@ mod tests {
         assert_eq!(tags.get(SINCE), None, "an offer that was accepted");
         let declined = game_after(&[Action::ClaimDraw(None), Action::Decline]);
         write_since(&declined, &mut tags);
-        assert_eq!(
-            tags.get(SINCE),
-            Some("3 asked draw Black; declined draw Black")
-        );
+        assert_eq!(tags.get(SINCE), Some("3 /claim; /decline"));
         let mut again = game_after(&[]);
         read_since(&mut again, &tags);
         assert!(again.may_offer(Color::Black).is_err(), "one offer a move");
     }
 
     #[test]
-    fn impossible_events_since_the_last_move_are_ignored() {
+    fn impossible_actions_since_the_last_move_are_ignored() {
         let mut unchanged = game_after(&[]);
         unchanged.set_clocks([Duration::from_secs(60); 2], Duration::ZERO);
-        for (tag, text) in [
-            (SINCE, ""),
-            (SINCE, "3"),
-            (SINCE, "3 "),
-            (SINCE, "2 asked takeback White"),
-            (SINCE, "4 asked takeback White"),
-            (SINCE, "3 asked takeback Black"),
-            (SINCE, "3 asked takeback white"),
-            (SINCE, "3 asked takeback"),
-            (SINCE, "3 asked draw-with-move White"),
-            (SINCE, "3 asked result Black 1"),
-            (SINCE, "3 asked clock Black White -1"),
-            (SINCE, "3 asked clock Black White 1e300"),
-            (SINCE, "3 asked rematch Black"),
-            (SINCE, "3 touched e2; touched e9; released e7 e8"),
-            (SINCE, "3 move e7e6; ended 1-0 normal: White wins; ;"),
-            (SINCE, "3 taken-back; dropped Black; started Black"),
-            (
-                SINCE,
-                "3 set Black 1.000 2.000; wrong-claim White 1 1 offer added 60.000",
-            ),
-            (QUESTION, "3 draw Black"),
-            (QUESTION, "3 takeback Black"),
-            (QUESTION, "2 takeback White"),
-            (DECLINED, "3"),
-            (TOUCHED, "3 e2 e4e5 é"),
+        for text in [
+            "",
+            "3",
+            "3 ",
+            "2 /takeback",
+            "4 /takeback",
+            "3 /accept",
+            "3 /decline",
+            "3 /offer White; /accept",
+            "3 /result 1-0; /accept",
+            "3 /clock white 1:00; /accept",
+            "3 e7e6; /claim e7e6; /resign white",
+            "3 /touch e2; /touch e7 e8; /offer drop",
+            "3 /set theme wood; /save x.pgn; /quit; /new",
         ] {
             let (mut game, mut tags) = (unchanged.clone(), Tags::default());
-            tags.set(tag, text);
-            read_since(&mut game, &tags);
-            let differing = game.differing_fields(&unchanged);
-            assert!(differing.is_empty(), "{text}: {differing:?}");
-        }
-        let mut tags = Tags::default();
-        for (text, takebacks) in [
-            ("0 asked takeback Black", Takebacks::Ask),
-            ("0 asked result White 1/2-1/2", Takebacks::Ask),
-            ("0 asked draw-with-move White", Takebacks::Ask),
-            ("0 asked clock White White 60.000", Takebacks::Ask),
-            ("1 asked takeback White", Takebacks::Never),
-            ("1 asked takeback White", Takebacks::Free),
-        ] {
-            let options = GameOptions {
-                takebacks,
-                ..GameOptions::default()
-            };
-            let mut game = Game::with_options(Position::start(), options);
-            if text.starts_with('1') {
-                let m = game.position().read_move("e4").unwrap();
-                game.replay(m, None, false).unwrap();
-            }
             tags.set(SINCE, text);
             read_since(&mut game, &tags);
-            assert_eq!(game.question(), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn tags_of_earlier_versions_are_read() {
-        for (tag, text, since) in [
-            (CLAIM_OFFER, "3", "3 asked draw Black"),
-            (
-                QUESTION,
-                "3 draw-with-move Black",
-                "3 asked draw-with-move Black",
-            ),
-            (
-                QUESTION,
-                "3 clock Black White 90.500",
-                "3 asked clock Black White 90.500",
-            ),
-        ] {
-            let (mut game, mut tags) = (game_after(&[]), Tags::default());
-            tags.set(tag, text);
-            read_since(&mut game, &tags);
-            write_since(&game, &mut tags);
-            assert_eq!(tags.get(SINCE), Some(since));
-            assert_eq!(tags.get(tag), None);
+            let mut differing = game.differing_fields(&unchanged);
+            // Only what another player has to answer may be open.
+            differing.retain(|field| !["question", "has_offered", "record"].contains(field));
+            assert!(differing.is_empty(), "{text}: {differing:?}");
+            assert_eq!(game.record().len(), 3);
         }
     }
 

@@ -52,7 +52,7 @@ pub fn event_in_words(
             format!("{} claims with {claimed}", name(stated_move.by))
         }
         GameEvent::TouchedPiece(touched) => touched.in_words(players),
-        GameEvent::Released { by, to, .. } => {
+        GameEvent::Released { by, to } => {
             let by = name(*by);
             format!("{by} has released the pawn on {to}: it must promote there (FIDE 4.7)")
         }

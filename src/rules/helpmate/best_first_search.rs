@@ -11,7 +11,7 @@ use super::material;
 use super::novelty::Novelty;
 use super::position_table::PositionTable;
 use super::search_queue::SearchQueue;
-use super::{CanMate, POSITIONS_PER_COMPUTATION, first_capture, static_mate};
+use super::{CanMate, POSITIONS_PER_COMPUTATION, static_mate};
 
 pub struct BestFirstSearch {
     winner: Color,
@@ -28,15 +28,11 @@ pub struct BestFirstSearch {
     /// The pairs of pieces seen so far; `None` except in a thorough search.
     novelty: Option<Novelty>,
     static_proof: Attempts,
-    first_capture_proof: Attempts,
-    /// How many times `static_proof` and `first_capture_proof` have computed all sets of [`super::reachability`] so far.
+    /// How many times `static_proof` has computed all sets of [`super::reachability`] so far.
     computations: u64,
 }
 
 impl BestFirstSearch {
-    /// The maximum number of times that [`first_capture`] may compute all sets of [`super::reachability`] for one position.
-    const FIRST_CAPTURE_LIMIT: u64 = 30;
-
     /// Creates a search for the most common kind of mate. Nearly all positions of real games can lead to one.
     pub fn quick(root: &Position, winner: Color) -> Self {
         Self::new(root, winner, &Heuristic::ALL[..1], None)
@@ -79,9 +75,7 @@ impl BestFirstSearch {
             is_done: vec![false], // true once the search has taken the position from a queue
             queue,
             novelty,
-            // The search has tried neither of the two proofs that rule out a mate, nor computed anything for them.
             static_proof: Attempts::default(),
-            first_capture_proof: Attempts::default(),
             computations: 0,
         };
         let last_move = None;
@@ -185,18 +179,9 @@ impl BestFirstSearch {
             return false;
         }
         let winner = self.winner;
-        let is_proved_statically = self.static_proof.attempt(|| {
+        self.static_proof.attempt(|| {
             self.computations += 1;
             static_mate::rules_out_mate(position, winner)
-        });
-        if is_proved_statically {
-            return true;
-        }
-        self.first_capture_proof.attempt(|| {
-            let mut computations_left = Self::FIRST_CAPTURE_LIMIT;
-            let is_proved = first_capture::rules_out_mate(position, winner, &mut computations_left);
-            self.computations += Self::FIRST_CAPTURE_LIMIT - computations_left;
-            is_proved
         })
     }
 }

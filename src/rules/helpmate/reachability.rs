@@ -22,8 +22,7 @@
 //! rules.
 //!
 //! A piece may be *spared*. Then the sets hold only for series of moves where nothing captures it: a spared piece that
-//! cannot move is frozen, no enemy enters its square, and no pawn captures it. `first_capture` examines what happens when a
-//! spared piece is captured after all.
+//! cannot move is frozen, no enemy enters its square, and no pawn captures it.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -47,8 +46,6 @@ pub struct ReachablePiece {
     pub promoted: Bitboard,
     /// True if we assume that nothing ever captures the piece.
     pub is_spared: bool,
-    /// True if we assume that the piece has captured since `from`, so a pawn has changed its file.
-    has_captured: bool,
 }
 
 impl ReachablePiece {
@@ -81,28 +78,6 @@ impl ReachablePiece {
         self.reach.first().map_or(Bitboard::EMPTY, |at| {
             attacks::of(self.color, self.role, at, occupied)
         })
-    }
-
-    /// Returns the piece after a capture, with the squares where it may have captured; `None` if it attacks none of `squares`.
-    pub(super) fn captures_on(self, squares: Bitboard) -> Option<Self> {
-        let unpromoted = Self {
-            promoted: Bitboard::EMPTY,
-            ..self
-        };
-        let by_unpromoted = unpromoted.attacks() & squares;
-        let by_promoted = (self.promoted.queen_steps() | self.promoted.knight_attacks()) & squares;
-        let promotion_squares = if self.role == Role::Pawn {
-            Bitboard::LAST_RANKS
-        } else {
-            Bitboard::EMPTY
-        };
-        let landed = Self {
-            reach: by_unpromoted & !promotion_squares,
-            promoted: by_promoted | by_unpromoted & promotion_squares,
-            has_captured: true,
-            ..self
-        };
-        (!landed.all_reach().is_empty()).then_some(landed)
     }
 
     /// Returns true if there is only one square where the piece can be.
@@ -148,7 +123,7 @@ impl ReachablePiece {
     #[inline]
     fn keeps_file(&self) -> bool {
         let file = Bitboard::file(self.from.file());
-        !self.has_captured && self.promoted.is_empty() && !self.reach.intersects(!file)
+        self.promoted.is_empty() && !self.reach.intersects(!file)
     }
 }
 
@@ -462,7 +437,6 @@ fn pieces_in_place(board: &Board) -> Vec<ReachablePiece> {
                     reach: Bitboard::of(from),
                     promoted: Bitboard::EMPTY,
                     is_spared: false,
-                    has_captured: false,
                 });
             }
         }

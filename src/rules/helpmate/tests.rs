@@ -289,7 +289,6 @@ fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Optio
 fn is_ruled_out(position: &Position, winner: Color) -> bool {
     position.has_legal_move()
         && (static_mate::rules_out_mate(position, winner)
-            || first_capture::rules_out_mate(position, winner, &mut 50)
             || abstract_search::rules_out_mate(position, winner, 2_000))
 }
 
@@ -410,8 +409,7 @@ fn no_position_on_the_way_to_a_mate_is_ruled_out() {
         let way = way_to_mate(&search);
         for at in &way[..way.len() - 1] {
             let is_ruled_out = static_mate::rules_out_mate(at, winner)
-                || abstract_search::rules_out_mate(at, winner, 2_000)
-                || first_capture::rules_out_mate(at, winner, &mut 50);
+                || abstract_search::rules_out_mate(at, winner, 2_000);
             assert!(!is_ruled_out, "{winner} in {at}");
         }
     }

@@ -139,17 +139,12 @@ impl Position {
     /// e.p.`, `Ng1f3`, `e2-e4`, `nf3` in English letters, missing or wrong `x`, `+` and `#`, and the king's move onto its own
     /// rook. Chess characters name pieces with any letters.
     pub fn read_move_in(&self, text: &str, letters: PieceLetters) -> Result<Move, SanError> {
-        let author = if letters == PieceLetters::ENGLISH {
-            Author::Person
-        } else {
-            Author::Translated
-        };
         let english = if is_castling(text) {
             Some(text.to_owned())
         } else {
             letters.to_english(text)
         };
-        let readings = english.map(|english| pattern::readings(&english, author));
+        let readings = english.map(|english| pattern::readings(&english, Author::typing(letters)));
         self.read_leniently(text, readings.unwrap_or_default())
     }
 
@@ -162,7 +157,7 @@ impl Position {
     }
 
     /// Returns the legal moves that fit a pattern.
-    fn matching_moves(&self, pattern: Pattern) -> Vec<Move> {
+    pub fn matching_moves(&self, pattern: Pattern) -> Vec<Move> {
         let mut moves: Vec<Move> = match pattern {
             Pattern::Castling(side) => self.castling_move(side).into_iter().collect(),
             Pattern::Squares(m) => vec![self.normalize_castling(m)],

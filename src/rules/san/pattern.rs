@@ -1,10 +1,10 @@
 //! Parses the text of a move without looking at the board.
 
-use super::super::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
+use super::super::{Bitboard, CastlingSide, File, Move, PieceLetters, Rank, Role, Square};
 
 /// What the text of a move says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pattern {
+pub enum Pattern {
     Castling(CastlingSide),
     /// The move goes from one square to another, whatever the piece, as in UCI.
     Squares(Move),
@@ -36,7 +36,7 @@ fn are_neighbors(one: File, other: File) -> bool {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PieceMovePattern {
+pub struct PieceMovePattern {
     pub role: Role,
     /// The file of the origin; `None` if the text does not give it.
     pub file: Option<File>,
@@ -67,7 +67,7 @@ impl PieceMovePattern {
 
 /// Who wrote a text. This decides what upper and lower case may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Author {
+pub enum Author {
     /// A person at the keyboard: case does not matter, except that a capture without its rank, as in `ed`, is in lower case,
     /// and that `B` at the beginning is always a bishop. A `b` there is the pawn on the b-file if possible, otherwise a bishop.
     Person,
@@ -79,9 +79,20 @@ pub(super) enum Author {
     File,
 }
 
+impl Author {
+    /// Returns the person who types with these piece letters.
+    pub fn typing(letters: PieceLetters) -> Self {
+        if letters == PieceLetters::ENGLISH {
+            Self::Person
+        } else {
+            Self::Translated
+        }
+    }
+}
+
 /// Returns the possible readings of a text, the preferred one first; two only for a `b` that may be a pawn or a bishop. The
 /// first is `None` if the text is not a move. The author decides what upper and lower case may mean.
-pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
+pub fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     let only = |reading: Option<Pattern>| [reading, None];
     // Without spaces and marks such as `+`; `None` if it has a character that no move has.
     let Some(text) = normalize(text) else {

@@ -6,6 +6,7 @@ use crate::rules::{Color, Position};
 use crate::seat::{self, Guest, News};
 use crate::session::TakesEffect;
 use crate::session::access::Access;
+use crate::session::followed_file::FollowedFile;
 use crate::session::found_game::FoundGame;
 use crate::session::link::Link;
 use crate::storage::{self, GameFile, GameFolder, Notifier};
@@ -66,7 +67,7 @@ fn begin_to_follow(session: &mut Session, played: &Played) {
 
 /// Returns what a follower reports when it gets a new state.
 fn told(session: &mut Session, loaded: LoadedGame) -> String {
-    let Some(events) = session.follow(loaded, Instant::now()) else {
+    let Some(events) = session.follow(loaded, "", Instant::now()) else {
         return "another game".to_owned();
     };
     let words = events
@@ -482,11 +483,11 @@ fn nobody_waits_for_a_lock_that_the_dead_process_no_longer_holds() {
     assert!(began.elapsed() < Duration::from_secs(4));
 }
 
-/// What a guest receives: its color and the game as PGN, or the lines of the events.
+/// What a guest receives: its color, the action that has led there, and the game as PGN; or what it is told.
 #[derive(Debug, PartialEq)]
 enum Told {
-    State(Option<Color>, String),
-    Happened { is_own: bool, lines: Vec<String> },
+    State(Option<Color>, String, String),
+    Words(String),
 }
 
 /// A shared session with clocks, and a guest that has joined it.
@@ -505,11 +506,8 @@ impl Shared {
             self.session.receive(Instant::now());
             let news = self.guest.receive_one(Duration::from_millis(5));
             return match news {
-                Some(News::State(state)) => Ok(Told::State(state.seat, state.text)),
-                Some(News::Happened(happened)) => Ok(Told::Happened {
-                    is_own: happened.is_own,
-                    lines: happened.events,
-                }),
+                Some(News::State(state)) => Ok(Told::State(state.seat, state.action, state.text)),
+                Some(News::Told(notice) | News::Asked(notice)) => Ok(Told::Words(notice.words)),
                 Some(News::Refused(why)) => Err(why),
                 Some(News::Gone) => Err("the host has gone".to_owned()),
                 None => {
@@ -532,7 +530,7 @@ impl Shared {
     /// Returns the guest's color after its player has typed this.
     fn seat_after(&mut self, line: &str) -> Option<Color> {
         match self.typed(line) {
-            Ok(Told::State(seat, _)) => seat,
+            Ok(Told::State(seat, ..)) => seat,
             other => panic!("{line}: {other:?}"),
         }
     }
@@ -540,17 +538,16 @@ impl Shared {
     /// Checks that the guest receives the game with this in its text.
     fn assert_told(&mut self, part: &str) {
         match self.hears() {
-            Ok(Told::State(_, text)) if text.contains(part) => {}
+            Ok(Told::State(_, _, text)) if text.contains(part) => {}
             other => panic!("{part}: {other:?}"),
         }
     }
 
-    /// Checks that the guest receives one event whose line begins like this, and whether its own player caused it.
-    fn assert_happened(&mut self, own: bool, event: &str) {
+    /// Checks that the guest receives the game after this action.
+    fn assert_happened(&mut self, expected: &str) {
         match self.hears() {
-            Ok(Told::Happened { is_own, lines })
-                if is_own == own && lines.len() == 1 && lines[0].starts_with(event) => {}
-            other => panic!("{event}: {other:?}"),
+            Ok(Told::State(_, action, _)) if action == expected => {}
+            other => panic!("{expected}: {other:?}"),
         }
     }
 }
@@ -568,7 +565,7 @@ fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
         guest,
         _home: home,
     };
-    assert!(matches!(shared.hears(), Ok(Told::State(None, _))));
+    assert!(matches!(shared.hears(), Ok(Told::State(None, ..))));
     assert!(shared.typed("e4").unwrap_err().contains("only follow"));
     assert_eq!(shared.seat_after("/join"), Some(Color::Black));
     let elsewhere = "White is played on another screen";
@@ -584,7 +581,7 @@ fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
     let m = shared.session.game().position().read_move("e4").unwrap();
     let began = Instant::now();
     shared.session.act(Action::Move(m), began).unwrap();
-    shared.assert_happened(false, "move e2e4 left ");
+    shared.assert_happened("e2e4");
     storage::flush(Duration::from_secs(20));
     // If the file was already there when the move was told, the whole game with its file has followed the move.
     while let Some(news) = shared.guest.receive_one(Duration::from_millis(200)) {
@@ -598,12 +595,12 @@ fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
     shared.guest.send("e5").unwrap();
     let thought = began.elapsed();
     std::thread::sleep(Duration::from_secs(1));
-    shared.assert_happened(true, "move e7e5 left ");
+    shared.assert_happened("e7e5");
     let left = shared.session.game().record()[1].clock.unwrap();
     assert!(left + thought > Duration::from_millis(305_500), "{left:?}");
     assert_eq!(shared.seat_after("/leave"), None);
     shared
         .session
         .tick(Instant::now() + Duration::from_secs(1_000));
-    shared.assert_happened(false, "ended 0-1 time forfeit: ");
+    shared.assert_told("time forfeit");
 }

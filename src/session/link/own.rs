@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use crate::rules::Color;
 use crate::seat::{Host, PeerId, State};
 use crate::session::connected_screens::{Screens, Socket};
-use crate::session::follow_file::FollowedFile;
+use crate::session::followed_file::FollowedFile;
 use crate::session::game_document::GameDocument;
 use crate::session::saving::{SavingChange, not_being_saved};
 use crate::session::screen::{Screen, only_color};
@@ -175,7 +175,7 @@ impl Own {
     }
 
     /// Sends these screens the whole game. Builds its text once for all of them.
-    pub fn send_game(&self, peers: &[PeerId], document: &GameDocument) {
+    pub fn send_game(&self, peers: &[PeerId], action: &str, document: &GameDocument) {
         let Some(screens) = self.screens() else {
             return;
         };
@@ -187,6 +187,7 @@ impl Own {
             seat: None,
             is_asked: false,
             file: self.path(),
+            action: action.to_owned(),
             text: document.state_text(),
         };
         for &peer in peers {

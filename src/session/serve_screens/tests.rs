@@ -12,6 +12,7 @@ use crate::seat::{self, Guest};
 use crate::session::access::Access;
 use crate::session::connect::{Joined, readable};
 use crate::session::found_game::FoundGame;
+use crate::session::game_document::GameDocument;
 use crate::session::link::Link;
 use crate::session::loaded_game::LoadedGame;
 use crate::session::response::Context;
@@ -377,6 +378,7 @@ fn a_new_game_during_a_game_and_a_rematch_need_the_other_player_to_agree() {
     // Without names the points change sides with the players.
     for session in &mut screens.sessions {
         let game = session.game().clone();
+        session.document = GameDocument::new(&game, &Players::default());
         session.sitting.show(game, Players::default());
     }
     screens.types(0, "/resign black");

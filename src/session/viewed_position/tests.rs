@@ -227,7 +227,7 @@ fn a_declined_offer_is_not_open_again_when_the_game_is_resumed() {
         }
         let saved = home.saved(&mut session);
         assert_eq!(
-            saved.contains("[TabiyaSince \"3 declined draw White\"]"),
+            saved.contains("[TabiyaSince \"3 /decline\"]"),
             !is_open,
             "{saved}"
         );

@@ -1,11 +1,10 @@
-//! Random games. A copy of a game that only applies its events stays equal to it, and so does a game that is left and resumed
-//! after each step.
+//! Random games. A game that is left and resumed after each step stays equal to the live one.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
 use super::*;
-use crate::game::{Action, ActionError, Clocks, GameOptions, Laws, Players};
+use crate::game::{Action, ActionError, Clocks, GameOptions, GameResult, Laws, Players, Question};
 use crate::rules::Position;
 use crate::rules::tests::fuzz::cases;
 use crate::session::game_document::GameDocument;
@@ -15,21 +14,21 @@ use crate::storage::Snapshot;
 const GAMES: usize = 24;
 const STEPS: usize = 60;
 
-/// The first words of the lines of all events.
+/// The names of all events.
 const KINDS: [&str; 13] = [
-    "asked",
-    "claimed-with",
-    "declined",
-    "dropped",
-    "ended",
-    "move",
-    "paused",
-    "released",
-    "set",
-    "started",
-    "taken-back",
-    "touched",
-    "wrong-claim",
+    "Asked",
+    "ClaimWrong",
+    "ClaimedWith",
+    "ClockCorrected",
+    "ClocksPaused",
+    "ClocksStarted",
+    "Declined",
+    "Ended",
+    "OfferDropped",
+    "Played",
+    "Released",
+    "TakenBack",
+    "TouchedPiece",
 ];
 
 /// The usual start, pawns that promote, and rooks with almost fifty moves without a capture.
@@ -99,7 +98,7 @@ impl Lot {
             47..=51 => Action::CorrectClock {
                 by: self.of(&Color::ALL),
                 of: color,
-                time: Duration::from_secs(30) + self.milliseconds(90_000),
+                time: Duration::from_secs(30 + self.below(90) as u64),
             },
             // An accepted offer would end most games early.
             52..=57 if !game.question().is_some_and(ends_game) || self.below(20) == 0 => {
@@ -131,7 +130,7 @@ struct Seen(BTreeMap<String, u32>);
 
 impl Seen {
     fn count(&mut self, line: &str) {
-        let kind = line.split(' ').next().unwrap();
+        let kind = line.split([' ', '(']).next().unwrap();
         *self.0.entry(kind.to_owned()).or_default() += 1;
     }
 
@@ -142,38 +141,6 @@ impl Seen {
     }
 }
 
-#[test]
-fn a_copy_that_applies_all_events_equals_the_game() {
-    let mut seen = Seen::default();
-    for number in 1..=cases(GAMES) {
-        let mut lot = Lot::of_game(number);
-        let mut game = lot.game();
-        let mut copy = game.clone();
-        let mut now = Instant::now();
-        for _ in 0..STEPS {
-            now += lot.milliseconds(4000);
-            let action = lot.action(&game);
-            for event in game.act(action, now).unwrap_or_default() {
-                let line = write(&event);
-                seen.count(&line);
-                let event_read = read(&line, &copy).unwrap_or_else(|| panic!("{line}"));
-                assert_eq!(write(&event_read), line);
-                copy.apply(&event_read, now);
-            }
-            assert_eq!(copy.outcome(), game.outcome(), "game {number}: {action:?}");
-            if game.outcome().is_some() {
-                break;
-            }
-            let differing = game.differing_fields(&copy);
-            assert!(
-                differing.is_empty(),
-                "game {number}: {action:?}: {differing:?}"
-            );
-        }
-    }
-    seen.assert_all();
-}
-
 /// A game with its document.
 struct Played {
     game: Game,
@@ -181,12 +148,12 @@ struct Played {
 }
 
 impl Played {
-    /// Performs and records an action. Returns the lines of what has happened.
+    /// Performs and records an action. Returns what has happened.
     fn act(&mut self, action: Action, now: Instant) -> Result<Vec<String>, ActionError> {
         let acted = self.game.act(action, now);
         let events = acted.as_deref().unwrap_or_default();
         self.document.record(&self.game, events, now);
-        acted.map(|events| events.iter().map(write).collect())
+        acted.map(|events| events.iter().map(|event| format!("{event:?}")).collect())
     }
 
     /// Returns the game as read from its file. The clocks of a resumed game wait, so we make them run or pause like those of
@@ -236,11 +203,13 @@ fn a_game_left_and_resumed_after_each_step_equals_the_live_game() {
         for _ in 0..STEPS {
             now += lot.milliseconds(4000);
             let action = lot.action(&live.game);
-            said.push(crate::command::line(action));
+            let text = write(action);
+            assert_eq!(read(&text, &live.game), Some(action), "{text}");
+            said.push(text);
             let answer = live.act(action, now);
             assert_eq!(resumed.act(action, now), answer, "game {number}: {said:?}");
-            for line in answer.unwrap_or_default() {
-                seen.count(&line);
+            for event in answer.unwrap_or_default() {
+                seen.count(&event);
             }
             resumed = resumed.left_and_resumed(&live.game, now);
             assert_eq!(

@@ -89,6 +89,7 @@
 //! | what is offered before the first move: to resume a game, and time controls | `tui/app/resume_offer.rs` |
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
 //! | lists of games; the question before games are deleted, and what is said after it; the dialog for a new game; promotion; other questions | `tui/dialogs/game_list.rs`; `tui/app/lists.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
+//! | rows of label and value with an explanation and a board, in the settings and the dialog for a new game | `tui/dialogs/form.rs` |
 //! | pages of text such as help and the review: their lines; scrolling, and clicks on topics, links and bars | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
 //! | the position editor: its state, cursor and fields, and the keys that put pieces; its command keys; its help; its layout; its drawing | `tui/editor.rs`; `tui/keys.rs`; `tui/app/editor.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
 //! | the title of the window | `tui/app.rs` |

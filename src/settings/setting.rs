@@ -156,12 +156,7 @@ impl Setting {
     pub fn spoken(&self, value: &str) -> String {
         let spoken = match self.kind {
             Kind::Text { spoken, .. } => spoken(value),
-            Kind::Words(_) | Kind::Theme => {
-                let words = self.words();
-                let word = words.iter().find(|word| word.get_name() == value);
-                let last_name = word.and_then(|word| word.get_name_and_aliases().last());
-                last_name.map(str::to_owned)
-            }
+            Kind::Words(_) | Kind::Theme => None,
         };
         spoken.unwrap_or_else(|| value.to_owned())
     }

@@ -143,18 +143,14 @@ pub const HEADINGS: [(&str, &str); 6] = [
     ("caption", "Pictures of the game"),
 ];
 
-/// The settings that players agree on for a game, except the time: the label in the dialog for a new game, and the setting's
-/// name. We save them in tags of our own. The time needs none, because PGN has a tag for it.
-pub const AGREED: [(&str, &str); 3] = [
-    ("Draws", "laws"),
-    ("Take-back", "takeback"),
-    ("Touch-move", "touch-move"),
-];
+/// The names of the settings that players agree on for a game, except the time. We save them in tags of our own. The time needs
+/// none, because PGN has a tag for it.
+pub const AGREED: [&str; 3] = ["laws", "takeback", "touch-move"];
 
 /// Returns the settings of [`AGREED`].
 pub fn agreed() -> impl Iterator<Item = &'static Setting> {
     let names = AGREED.iter();
-    names.filter_map(|(_, name)| Setting::named(name).ok())
+    names.filter_map(|name| Setting::named(name).ok())
 }
 
 pub const THEME: Setting = Setting {
@@ -468,19 +464,17 @@ impl ValueEnum for Laws {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, said, help) = match self {
+        let (name, help) = match self {
             Self::Fide => (
                 "fide",
-                "claimed",
                 "Draws by threefold repetition and fifty moves must be claimed",
             ),
             Self::Auto => (
                 "auto",
-                "automatic",
                 "Threefold repetition and fifty moves end the game at once",
             ),
         };
-        Some(PossibleValue::new(name).alias(said).help(help))
+        Some(PossibleValue::new(name).help(help))
     }
 }
 

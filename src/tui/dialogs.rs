@@ -5,6 +5,7 @@
 //! [`Intent`].
 
 mod ask;
+mod form;
 mod frame;
 mod game_list;
 mod help;
@@ -31,8 +32,6 @@ use crate::settings::Config;
 pub use ask::{Answer, Ask};
 pub use game_list::GameList;
 pub use help::help_dialog;
-#[cfg(test)]
-pub use new_game::ROWS;
 pub use new_game::{Colors, NewGame, chosen_settings};
 pub use pasted::{ask_about_pasted, without_number};
 pub use promotion::Promotion;

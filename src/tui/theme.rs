@@ -378,6 +378,11 @@ impl Theme {
         Style::new().fg(self.colors.text).bg(self.colors.dialog)
     }
 
+    /// Returns the ground of a value that players can change, in a dialog.
+    pub fn field(&self) -> Style {
+        Style::new().bg(self.colors.card)
+    }
+
     /// Returns the style of thin lines.
     pub fn frame(&self) -> Style {
         Style::new().fg(self.colors.frame)

@@ -188,7 +188,7 @@ fn a_dragged_picture_takes_the_ground_that_it_is_over_and_leaves_a_ghost() {
 fn under_a_dialog_all_pieces_are_ghosts() {
     let mut tty = started(&launch().size(120, 40));
     let above_the_dialog = |tty: &Tty| {
-        let cells = tty.cells().filter(|((_, row), _)| *row < 5);
+        let cells = tty.cells().filter(|((_, row), _)| *row < 3);
         let numbers = cells.filter_map(|(_, cell)| number_in(cell));
         numbers.collect::<BTreeSet<u8>>()
     };

@@ -224,8 +224,9 @@ fn a_color_that_is_given_back_goes_to_the_first_screen_that_joins() {
     white.expect(settings);
     watcher.type_text("e5");
     black.expect("1... e5");
-    white.expect("1 e4     e5");
     assert!(white.screen().contains(settings), "{}", white.screen());
+    white.key("Esc");
+    white.expect("1 e4     e5");
     watcher.type_text("/quit\r");
     watcher.expect("You leave the game with Vera. tabiya join returns to it");
 }

@@ -89,7 +89,7 @@ fn a_locale_without_utf8_gets_nothing_but_ascii() {
         for (keys, shown) in [
             ("e4e5", "e5"),
             ("/", "/offer"),
-            ("\u{15}/set\r", "theme"),
+            ("\u{15}/set\r", "Theme"),
             ("\u{1b}", "White to move"),
             ("/rules castling\r", "Castling"),
         ] {

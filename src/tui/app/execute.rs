@@ -8,7 +8,7 @@ use crate::command::{Command, Help, Query, UiCommand};
 use crate::game::Action;
 use crate::rules::{Color, Setup};
 use crate::session::{Context, Response, Session, SessionError, Task, new_game_begun};
-use crate::settings::{FileName, Setting, Shows};
+use crate::settings::{Setting, Shows};
 use crate::storage;
 use crate::text::{self, capitalize, wrap};
 use crate::tui::dialogs::{
@@ -214,11 +214,7 @@ impl App {
                 let folder = self.session.folder().clone();
                 lists::open_saved(folder, &words, self.tasks.waker())
             }
-            UiCommand::Settings(setting) => {
-                // The page says how many mistakes the settings file has.
-                let mistakes = self.config.mistakes(FileName::Short).count();
-                Ok(Report::open(SettingsPage::new(setting, mistakes)))
-            }
+            UiCommand::Settings(setting) => Ok(Report::open(SettingsPage::new(setting))),
             UiCommand::Help(help) => Ok(self.show_help(help)),
             UiCommand::Rules(topic) => Ok(Report::open(TextDialog::rules(topic))),
             UiCommand::Quit => {

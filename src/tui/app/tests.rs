@@ -21,7 +21,7 @@ use crate::command::{Command, Refusal};
 use crate::game::{Action, Players, Question};
 use crate::rules::{Bitboard, Color, Move, Position};
 use crate::storage::{self, GameFolder};
-use crate::tui::dialogs::{Ask, Promotion, ROWS, SettingsPage, TextDialog};
+use crate::tui::dialogs::{Ask, NewGame, Promotion, SettingsPage, TextDialog};
 use crate::tui::input::Input;
 use crate::tui::intent::{BoardIntent, DialogIntent, Intent, ProgramIntent, Step};
 use crate::tui::message::Message;
@@ -341,7 +341,10 @@ fn a_press_that_began_before_a_question_or_a_dialog_does_not_answer_it() {
         (
             "e4",
             "<F9>",
-            Intent::Dialog(DialogIntent::Item(ROWS.len() - 1, Step::None)),
+            Intent::Dialog(DialogIntent::Item(
+                NewGame::row_labelled("Begin"),
+                Step::None,
+            )),
             "",
         ),
     ] {

@@ -7,47 +7,29 @@ use std::sync::LazyLock;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::Dialog;
-use super::frame::{self, Anchor, ListFrame};
-use super::settings::draw_values;
+use super::form::{Asked, Control, Explanation, Form, FormArea, Note, Row};
+use super::settings::{row, wordings_of_setting};
 use crate::command::{StartChoice, read_chess960, read_start};
 use crate::game::TimeControl;
 use crate::rules::{Color, Odds, Position, Rank, Setup, Square, StartNumber, Variant};
 use crate::settings::{AGREED, Change, Config, Setting, Settings};
-use crate::text::{capitalize, wrap};
-use crate::tui::entry::EntryLine;
 use crate::tui::intent::{DialogIntent, Intent, Step};
-use crate::tui::layout::{BoardArea, Coordinates, Layout};
-use crate::tui::ui::{Ui, value_arrows};
-use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
+use crate::tui::layout::Layout;
+use crate::tui::ui::Ui;
+use crate::tui::widgets::width;
 
-/// The columns for the mark before a label.
-const MARK: u16 = 2;
-/// The columns for a label and the space after it.
-const LABEL: u16 = 11;
-/// Maximum rows below the list for the explanation: a gap, the values to choose from, and what is wrong or what the value
-/// means. A taller board beside the list makes room for more.
-const MOST_BELOW: u16 = 6;
-/// Minimum rows below the list for the whole explanation. With fewer, there are only [`LEAST_BELOW`].
-const FEW_BELOW: u16 = 4;
-/// Rows below the list if there is no room for the whole explanation: only for what is wrong or what the value means.
-const LEAST_BELOW: u16 = 2;
-/// The columns for the arrow on each side of a value.
-const ARROW: u16 = 2;
-/// Minimum columns of the list if the board with the start is beside it: room for a name of 24 letters and the cursor.
-const LEAST_LIST: u16 = 40;
-/// Maximum columns of the list if the board with the start is beside it.
-const MOST_LIST: u16 = 48;
-/// The columns between the list and the board with the start.
-const BEFORE_START: u16 = 2;
-
-/// How to use the dialog, in a long and a short wording.
-const HINTS: [&str; 2] = [
+/// The title, and how to use the dialog in a long and a short wording.
+const TITLE_AND_HINTS: [&str; 3] = [
+    " New game ",
     " ↑↓ choose, ←→ change, Enter begins, Esc closes ",
     " ↑↓ ←→  Enter begins  Esc closes ",
 ];
+/// What the dialog says about the next time that it opens.
+const KEPT: &str = "These choices are kept for the next game, except start and colors";
+/// The columns for the summary of the game beside the button.
+const SUMMARY: u16 = 28;
 
 /// What the players agree on in a row of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,26 +43,15 @@ pub enum Subject {
     Begin,
 }
 
-/// A row of the dialog.
-#[derive(Clone, Copy, Debug)]
-pub struct Row {
-    pub label: &'static str,
-    subject: Subject,
-}
-
-/// The rows of the dialog, from the top.
-pub static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let row = |label, subject| Row { label, subject };
-    let setting = |(label, name)| {
-        let setting = Setting::named(name).ok()?;
-        Some(row(label, Subject::Setting(setting)))
-    };
-    let first = [("White", "white"), ("Black", "black"), ("Time", "time")];
-    let agreed = [("Board", "turn")].into_iter().chain(AGREED);
-    let rows = first.into_iter().filter_map(setting);
-    rows.chain([row("Start", Subject::Start), row("Colors", Subject::Colors)])
-        .chain(agreed.filter_map(setting))
-        .chain([row("Begin", Subject::Begin)])
+/// What each row of the dialog is about, from the top.
+pub static SUBJECTS: LazyLock<Vec<Subject>> = LazyLock::new(|| {
+    let setting = |name| Setting::named(name).ok().map(Subject::Setting);
+    let first = ["white", "black", "time"].into_iter().filter_map(setting);
+    let last = ["turn"].into_iter().chain(AGREED).filter_map(setting);
+    first
+        .chain([Subject::Start, Subject::Colors])
+        .chain(last)
+        .chain([Subject::Begin])
         .collect()
 });
 
@@ -90,8 +61,6 @@ const STANDARD: &str = "standard";
 const CHESS960: &str = "Chess960";
 /// The text for the position that was on the board when the dialog opened.
 const VIEWED: &str = "the position shown";
-/// What the row of the start shows if its text is empty.
-const PLACEHOLDER: &str = "set one up";
 
 /// Who has which color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,8 +82,8 @@ const COLORS: [(&str, Colors); 3] = [
 
 /// Returns the settings that the dialog changes.
 pub fn chosen_settings() -> impl Iterator<Item = &'static Setting> {
-    ROWS.iter().filter_map(|row| match row.subject {
-        Subject::Setting(setting) => Some(setting),
+    SUBJECTS.iter().filter_map(|subject| match subject {
+        Subject::Setting(setting) => Some(*setting),
         Subject::Start | Subject::Colors | Subject::Begin => None,
     })
 }
@@ -154,7 +123,7 @@ impl Subject {
 
     /// Returns the subject of the row for the setting with this name. There must be such a row.
     fn setting(name: &str) -> Self {
-        let mut subjects = ROWS.iter().map(|row| row.subject);
+        let mut subjects = SUBJECTS.iter().copied();
         let named = subjects.find(|subject| match subject {
             Self::Setting(setting) => setting.name == name,
             Self::Start | Self::Colors | Self::Begin => false,
@@ -163,8 +132,9 @@ impl Subject {
     }
 
     fn row(self) -> usize {
-        let mut rows = ROWS.iter();
-        rows.position(|row| row.subject == self).unwrap_or_default()
+        let mut subjects = SUBJECTS.iter();
+        let row = subjects.position(|subject| *subject == self);
+        row.unwrap_or_default()
     }
 
     /// Returns the values that players can step through, as text; empty if there are none.
@@ -183,15 +153,6 @@ impl Subject {
             Self::Begin => Vec::new(),
         }
     }
-
-    /// Returns true if players can type the text of the row with this subject.
-    fn is_typed(self) -> bool {
-        match self {
-            Self::Setting(setting) => setting.words().is_empty(),
-            Self::Start => true,
-            Self::Colors | Self::Begin => false,
-        }
-    }
 }
 
 /// What the players agreed on.
@@ -203,45 +164,16 @@ pub struct Agreed {
     pub start: StartChoice,
 }
 
-/// The cells of the dialog.
-struct Parts {
-    list_frame: ListFrame,
-    /// The squares of the board that shows the start; `None` if there is no room for that board.
-    board: Option<Rect>,
-}
-
 /// The dialog: what the players are about to agree on.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     /// The settings when the dialog opened. The dialog changes only those that have a row.
     settings: Settings,
     /// The text of each row. That of [`Subject::Begin`] is empty.
-    texts: Vec<EntryLine>,
+    texts: Vec<String>,
     /// The position that was on the board when the dialog opened.
     shown: Position,
-    /// Which of [`ROWS`] is marked.
-    list: List,
-}
-
-/// The sizes of the list and of the board that shows the start beside it.
-#[derive(Clone, Copy, Debug)]
-struct Preview {
-    /// The columns of the list.
-    list: u16,
-    /// The height of a square in rows. It is twice as wide.
-    unit: u16,
-}
-
-impl Preview {
-    /// Returns how many columns the list, the board and the gap between them take.
-    fn columns(self) -> u16 {
-        self.list + BEFORE_START + 16 * self.unit
-    }
-
-    /// Returns how many rows the board takes.
-    fn rows(self) -> u16 {
-        8 * self.unit
-    }
+    form: Form,
 }
 
 impl NewGame {
@@ -249,9 +181,9 @@ impl NewGame {
     pub fn new(settings: Settings, start: Position, shown: Position, colors: Colors) -> Self {
         let mut page = Self {
             settings,
-            texts: vec![EntryLine::default(); ROWS.len()],
+            texts: vec![String::new(); SUBJECTS.len()],
             shown,
-            list: List::new(ROWS.len()),
+            form: Form::default(),
         };
         for setting in chosen_settings() {
             let value = setting.spoken(&setting.get(&page.settings));
@@ -263,16 +195,16 @@ impl NewGame {
         if colors == Colors::Swapped {
             page.swap();
         }
-        page.mark(0);
+        page.form = Form::new(&page.rows());
         page
     }
 
     fn text(&self, subject: Subject) -> &str {
-        self.texts[subject.row()].text()
+        &self.texts[subject.row()]
     }
 
     fn set(&mut self, subject: Subject, text: impl Into<String>) {
-        self.texts[subject.row()].set(text);
+        self.texts[subject.row()] = text.into();
     }
 
     /// Returns what the players agreed on. If anything is wrong, marks the first wrong row and returns `None`.
@@ -347,7 +279,7 @@ impl NewGame {
 
     /// Returns what the marked row is about.
     fn subject(&self) -> Subject {
-        ROWS[self.list.marked()].subject
+        SUBJECTS[self.form.marked()]
     }
 
     /// Returns who will play whom and with how much time. If that takes more than these columns, returns only the time, or
@@ -410,8 +342,8 @@ impl NewGame {
 
     /// Returns where the game begins. If anything in the dialog is wrong, marks the first wrong row and returns `None`.
     pub fn start(&mut self) -> Option<StartChoice> {
-        let mut rows = ROWS.iter();
-        if let Some(wrong) = rows.position(|row| self.mistake(row.subject).is_some()) {
+        let mut subjects = SUBJECTS.iter();
+        if let Some(wrong) = subjects.position(|subject| self.mistake(*subject).is_some()) {
             self.mark(wrong);
             return None;
         }
@@ -420,8 +352,8 @@ impl NewGame {
 
     /// Marks a row. The next typed text replaces its text.
     fn mark(&mut self, row: usize) {
-        self.list.mark(row);
-        self.texts[row].select();
+        let rows = self.rows();
+        self.form.mark(row, &rows);
     }
 
     /// Returns true if this key opens the editor for the position that the game starts from. Enter does if the row of the
@@ -430,7 +362,7 @@ impl NewGame {
         if self.subject() != Subject::Start {
             return false;
         }
-        let entry = &self.texts[self.list.marked()];
+        let entry = self.form.typed();
         let lacks_position = entry.text().trim().is_empty();
         match code {
             KeyCode::Enter => lacks_position,
@@ -439,21 +371,14 @@ impl NewGame {
         }
     }
 
-    /// Handles a key in a row whose text can be typed. Home and End move the cursor of the text, not the mark.
-    fn key_in_typed_row(&mut self, key: KeyEvent) {
-        let stays_in_row = [KeyCode::Home, KeyCode::End].contains(&key.code);
-        if stays_in_row || !self.mark_by_key(key.code) {
-            self.texts[self.list.marked()].key(key);
+    /// Does what the form asks.
+    fn answer(&mut self, asked: Asked) {
+        match asked {
+            Asked::Nothing | Asked::Other => {}
+            Asked::Step { forward } => self.step(forward),
+            Asked::Choose(value) => self.choose(self.subject().values().into_iter().nth(value)),
+            Asked::Type => self.set(self.subject(), self.form.typed().text().to_owned()),
         }
-    }
-
-    /// Marks another row if this key moves the mark. Otherwise returns false.
-    fn mark_by_key(&mut self, code: KeyCode) -> bool {
-        let has_moved_mark = self.list.mark_by_key_wrapping(code);
-        if has_moved_mark {
-            self.mark(self.list.marked());
-        }
-        has_moved_mark
     }
 
     /// Steps to the next or previous value of the marked row. If its text is none of the values, steps to the first or last
@@ -477,161 +402,78 @@ impl NewGame {
         let Some(value) = value else { return };
         let was_swapped = self.colors() == Colors::Swapped;
         self.set(self.subject(), value);
-        self.mark(self.list.marked());
+        self.mark(self.form.marked());
         let is_swapped = self.colors() == Colors::Swapped;
         if was_swapped != is_swapped {
             self.swap();
         }
     }
 
-    /// Returns the sizes of the list and of the board beside it that shows the start, with the largest squares that fit; `None`
-    /// if there is no room for that board.
-    fn preview(layout: &Layout) -> Option<Preview> {
-        let room = frame::room(layout);
-        [3, 2, 1].into_iter().find_map(|unit| {
-            let board = BEFORE_START + 16 * unit;
-            let list = room
-                .width
-                .saturating_sub(board)
-                .clamp(LEAST_LIST, MOST_LIST);
-            let preview = Preview { list, unit };
-            let fits =
-                preview.columns() <= frame::most_columns(layout) && preview.rows() <= room.height;
-            fits.then_some(preview)
-        })
-    }
-
-    fn parts(layout: &Layout) -> Parts {
-        let preview = Self::preview(layout);
-        let rows = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
-        let board_rows = preview.map_or(0, Preview::rows);
-        let most = MOST_BELOW.max(board_rows.saturating_sub(rows));
-        let below = frame::room(layout).height.saturating_sub(rows).min(most);
-        let explanation = if below < FEW_BELOW {
-            LEAST_BELOW
-        } else {
-            below
-        };
-        let width = preview.map_or(frame::WIDTH, Preview::columns);
-        let above_and_below = [0, explanation];
-        let mut list_frame =
-            ListFrame::new(width, ROWS.len(), above_and_below, Anchor::Center, layout);
-        let board = preview.map(|preview| {
-            let right = list_frame.take_right(preview.columns() - preview.list);
-            right.after(BEFORE_START).take_top(preview.rows())
-        });
-        Parts { list_frame, board }
-    }
-
-    /// Draws the starting position of the game, with the same side at the bottom as in the game. For a random start, draws only
-    /// the pawns. If the typed text is not a position, draws an empty board.
-    fn draw_start(&self, squares: Rect, ui: &mut Ui<'_>) {
+    /// Returns the board with the starting position of the game: only the pawns for a random start, and nothing if the typed
+    /// text is not a position.
+    fn board(&self) -> crate::rules::Board {
         let mut pawns = *Position::start();
         let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
         for square in Square::all().filter(is_drawn) {
             pawns.board.clear(square);
         }
-        let start = self.setup_or(pawns, Setup::default());
-        let side = match self.choice() {
+        self.setup_or(pawns, Setup::default()).board
+    }
+
+    /// Returns the side at the bottom when the game begins.
+    fn bottom(&self) -> Color {
+        let first_to_move = match self.choice() {
             Ok(StartChoice::At(start)) => start.side_to_move,
             Ok(StartChoice::DrawnChess960) | Err(_) => Color::White,
         };
-        let area = BoardArea {
-            squares,
-            unit: squares.height / 8,
-            bottom: self.settings().turn.bottom(side),
-            coordinates: Coordinates::Around,
-        };
-        let board = Board {
-            shows_pieces: !ui.look.hides_pieces,
-            ..Board::of_placement(ui.look, area, &start.board)
-        };
-        board.draw_squares(Square::all(), ui.buffer);
+        self.settings().turn.bottom(first_to_move)
     }
 
-    /// Draws a row: its label, and its value, with arrows around it if there are other values. The button shows the summary of
-    /// the game as its value.
-    fn draw_row(&self, row: usize, rect: Rect, ui: &mut Ui<'_>) {
-        self.draw_label(row, rect, ui);
-        let subject = ROWS[row].subject;
-        // All values begin in the same column, even those without an arrow before them.
-        let mut room = rect.after(MARK + LABEL + ARROW);
-        let has_arrows = !subject.values().is_empty();
-        if has_arrows {
-            room.take_right(ARROW);
-        }
-        let is_wrong = self.mistake(subject).is_some();
+    /// Returns the rows of the form, in the order of [`SUBJECTS`].
+    fn rows(&self) -> Vec<Row> {
+        let subjects = SUBJECTS.iter();
+        subjects.map(|subject| self.row(*subject)).collect()
+    }
+
+    fn row(&self, subject: Subject) -> Row {
+        let (label, control) = match subject {
+            Subject::Setting(setting) => {
+                let Row { label, control, .. } = row(setting, &self.settings);
+                let is_typed = setting.words().is_empty();
+                (label, if is_typed { Control::Text } else { control })
+            }
+            Subject::Start => ("Start".to_owned(), Control::Text),
+            Subject::Colors => ("Colors".to_owned(), Control::Choice),
+            Subject::Begin => ("Begin".to_owned(), Control::Button),
+        };
         let value = match subject {
-            Subject::Begin => self.summary(room.width),
+            Subject::Begin => self.summary(SUMMARY),
             Subject::Setting(_) | Subject::Start | Subject::Colors => self.text(subject).to_owned(),
         };
-        let is_marked = self.list.is_marked(row);
-        if is_marked && subject.is_typed() {
-            // The value is a text being typed, so the terminal's cursor is in it.
-            ui.seen.cursor = self.texts[row].draw(room, is_wrong, ui);
-        } else if is_wrong {
-            text(ui.buffer, room, &value, ui.look.theme.error());
-        } else if is_marked {
-            text(ui.buffer, room, &value, ui.look.theme.chosen());
-        } else {
-            text(ui.buffer, room, &value, Style::new());
-        }
-        if has_arrows {
-            let value_cells = room.with_width(width(&value));
-            self.draw_arrows(row, rect, value_cells, ui);
+        Row {
+            label,
+            control,
+            value,
+            values: subject.values(),
+            is_wrong: self.mistake(subject).is_some(),
         }
     }
 
-    /// Draws the label of a row, and the marker if the row is marked.
-    fn draw_label(&self, row: usize, rect: Rect, ui: &mut Ui<'_>) {
-        let accent = ui.look.theme.accent();
-        self.list.draw_marker(row, rect, accent, ui.buffer);
-        let Row { label, subject } = ROWS[row];
-        // The button is always bright.
-        let is_bright = self.list.is_marked(row) || subject == Subject::Begin;
-        let style = if is_bright { accent } else { Style::new() };
-        text(ui.buffer, rect.after(MARK), label, style);
-    }
-
-    /// Draws the arrows around the value of a row. If the value is empty, draws [`PLACEHOLDER`] after the right arrow.
-    fn draw_arrows(&self, row: usize, rect: Rect, value_cells: Rect, ui: &mut Ui<'_>) {
-        let theme = &ui.look.theme;
-        let back = value_cells.x.saturating_sub(ARROW).max(rect.x);
-        // The column after the value stays free for the cursor.
-        let forward = (value_cells.right() + 1).min(rect.right().saturating_sub(1));
-        let style = if self.list.is_marked(row) {
-            theme.accent()
-        } else {
-            theme.faint()
-        };
-        let click = |step| Intent::Dialog(DialogIntent::Item(row, step));
-        value_arrows(rect, [back, forward], style, click, ui);
-        if value_cells.is_empty() {
-            let after_arrows = rect.after(forward - rect.x + ARROW);
-            text(ui.buffer, after_arrows, PLACEHOLDER, theme.faint());
-        }
-    }
-
-    /// Draws what is wrong with the marked row or what its value means. If there is room, draws the values to choose from
-    /// above that, except for the start.
-    fn explain(&self, below: Rect, ui: &mut Ui<'_>) {
+    /// Returns what is wrong with the marked row or what its value means.
+    fn explanation(&self) -> Explanation {
         let subject = self.subject();
-        let mut room = below.after(MARK);
-        if room.height > LEAST_BELOW {
-            room = room.below(1);
-            let values = subject.values();
-            if subject != Subject::Start && !values.is_empty() {
-                room = draw_values(&values, self.text(subject), self.list.marked(), room, ui);
-            }
+        Explanation {
+            wordings: match self.mistake(subject) {
+                Some(mistake) => vec![mistake],
+                None => self.meaning(subject),
+            },
+            // The row of the start has too many values to list.
+            lists_values: subject != Subject::Start,
+            notes: vec![Note {
+                words: KEPT.to_owned(),
+                is_error: false,
+            }],
         }
-        let (words, style) = match self.mistake(subject) {
-            Some(mistake) => (vec![mistake], ui.look.theme.error()),
-            None => (self.meaning(subject), Style::new()),
-        };
-        let mut wordings = words.iter().map(|words| capitalize(words));
-        let fits = |words: &String| wrap(words, room.width.into()).len() <= room.height.into();
-        let longest = wordings.clone().find(fits).or_else(|| wordings.next_back());
-        paragraph(ui.buffer, room, &longest.unwrap_or_default(), style);
     }
 
     /// Returns what the value of a row means, or how to change it, in one or more wordings from the longest to the shortest.
@@ -647,7 +489,10 @@ impl NewGame {
                 };
                 vec![words.to_owned()]
             }
-            Subject::Begin => vec!["Enter or a click begins the game".to_owned()],
+            Subject::Begin => {
+                let words = "Enter or a click begins the game".to_owned();
+                vec![format!("{words}. {KEPT}"), words]
+            }
         }
     }
 
@@ -655,12 +500,10 @@ impl NewGame {
     /// type a name, or what the setting is for and its value.
     fn meaning_of_setting(&self, setting: &Setting) -> Vec<String> {
         let settings = self.settings();
-        let meaning = setting.meaning(&settings);
-        let is_name = setting.words().is_empty();
-        if !meaning.is_empty() {
-            let whole = format!("{}: {meaning}", setting.help);
-            vec![whole, meaning, setting.example.to_owned()]
-        } else if is_name {
+        let wordings = wordings_of_setting(setting, &settings);
+        if !wordings.is_empty() {
+            wordings
+        } else if setting.words().is_empty() {
             vec!["Type a name; Enter begins the game".to_owned()]
         } else {
             vec![format!("{}: {}", setting.help, setting.get(&settings))]
@@ -696,7 +539,7 @@ impl NewGame {
 
 impl Dialog for NewGame {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
-        Some(Self::parts(layout).list_frame.frame)
+        Some(area(layout).list_frame.frame)
     }
 
     /// Handles a key: Up and Down mark a row, Left and Right step through its values, letters edit its text. Enter begins the
@@ -708,52 +551,36 @@ impl Dialog for NewGame {
             KeyCode::Enter => return Intent::Dialog(DialogIntent::BeginGame),
             _ => {}
         }
-        let subject = self.subject();
-        let has_values = !subject.values().is_empty();
-        match key.code {
-            KeyCode::Left if has_values => self.step(false),
-            KeyCode::Right if has_values => self.step(true),
-            _ if subject.is_typed() => self.key_in_typed_row(key),
-            KeyCode::Char(' ') => self.step(true),
-            code => {
-                self.mark_by_key(code);
-            }
-        }
+        let asked = self.form.key(key, &self.rows());
+        self.answer(asked);
         Intent::Stay
     }
 
-    /// Handles a click, which also marks the row. On an arrow, on a value that players cannot type, or on a listed start, it
-    /// steps to another value. On any other start it opens the position editor. On a value below the list it chooses that
-    /// value, and on the last row it begins the game.
+    /// Handles a click, which also marks the row. On the last row it begins the game, and on a start that is none of the values
+    /// it opens the position editor.
     fn click(&mut self, item: usize, step: Step) -> Intent {
-        self.mark(item);
+        let asked = self.form.click(item, step, &self.rows());
         let subject = self.subject();
-        let text = self.text(subject);
-        let is_listed_value =
-            !text.is_empty() && subject.values().iter().any(|value| value == text);
+        let is_listed = subject
+            .values()
+            .iter()
+            .any(|value| value == self.text(subject));
         match (step, subject) {
             (Step::None, Subject::Begin) => return Intent::Dialog(DialogIntent::BeginGame),
-            (Step::None, Subject::Start) if !is_listed_value => {
+            (Step::None, Subject::Start) if !is_listed || self.text(subject).is_empty() => {
                 return Intent::Dialog(DialogIntent::EditStart);
             }
-            (Step::None, Subject::Setting(_)) if subject.is_typed() => {}
-            (Step::None | Step::Forward, _) => self.step(true),
-            (Step::Back, _) => self.step(false),
-            (Step::To(value), _) => self.choose(subject.values().into_iter().nth(value)),
+            _ => self.answer(asked),
         }
         Intent::Stay
     }
 
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
-        let Parts { list_frame, board } = Self::parts(ui.layout);
-        list_frame.draw(" New game ", HINTS, &self.list, ui);
-        for (row, rect) in self.list.rows(list_frame.list) {
-            self.draw_row(row, rect, ui);
-        }
-        self.explain(list_frame.below, ui);
-        if let Some(board) = board {
-            self.draw_start(board, ui);
-        }
+        let area = area(ui.layout);
+        let (rows, explanation) = (self.rows(), self.explanation());
+        self.form
+            .draw(TITLE_AND_HINTS, &rows, &explanation, &area, ui);
+        area.draw_board(&self.board(), self.bottom(), ui);
     }
 
     /// A pasted position becomes the start. Any other text goes into the marked row if players can type there.
@@ -761,20 +588,25 @@ impl Dialog for NewGame {
         let text = text.trim();
         let drawn = *StartNumber::STANDARD.start();
         let preferred = self.setup_or(drawn, Setup::default()).variant;
-        match preferred.or_other(|variant| Position::from_fen(text, variant)) {
-            Ok(position) => {
-                self.mark(Subject::Start.row());
-                self.set(Subject::Start, start_text(&position));
+        if let Ok(position) = preferred.or_other(|variant| Position::from_fen(text, variant)) {
+            self.set(Subject::Start, start_text(&position));
+            self.mark(Subject::Start.row());
+        } else {
+            let rows = self.rows();
+            if self.form.paste(text, &rows) {
+                self.answer(Asked::Type);
             }
-            Err(_) if self.subject().is_typed() => self.texts[self.list.marked()].insert(text),
-            Err(_) => {}
         }
     }
 
-    /// Returns the height in rows of the squares on the board that shows the start; `None` if there is no room for that board.
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
-        Self::preview(layout).map(|preview| preview.unit)
+        area(layout).unit()
     }
+}
+
+/// Returns the cells of the form.
+fn area(layout: &Layout) -> FormArea {
+    FormArea::new(SUBJECTS.len(), layout)
 }
 
 #[cfg(test)]

@@ -425,22 +425,15 @@ fn after(keys: &str) -> TestScreen {
 #[test]
 fn dialogs_and_the_position_editor_are_as_pictured() {
     let new_game = "<F9><Down><Down><Right>";
-    let laws = "<F9><Down><Down><Down><Down><Down><Down>";
     let edited = "e4/edit\n<Delete><Tab><Tab>.KP";
     let pieces = "/set pieces\n";
     for (keys, size, picture) in [
         (new_game, (80, 24), include_str!("tests/new_game_80x24.txt")),
         (new_game, (40, 12), include_str!("tests/new_game_40x12.txt")),
-        (
-            laws,
-            (40, 12),
-            include_str!("tests/new_game_laws_40x12.txt"),
-        ),
         ("e4/edit\n", (80, 24), include_str!("tests/edit-80x24.txt")),
         ("e4/edit\n", (40, 12), include_str!("tests/edit-40x12.txt")),
         (edited, (60, 44), include_str!("tests/edit-60x44.txt")),
         (pieces, (80, 24), include_str!("tests/settings-80x24.txt")),
-        (pieces, (40, 12), include_str!("tests/settings-40x12.txt")),
         ("<F4>", (80, 24), include_str!("tests/resign-80x24.txt")),
     ] {
         let mut screen = after(keys);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::Piece;
-use crate::tui::dialogs::{NewGame, ROWS};
+use crate::tui::dialogs::NewGame;
 use crate::tui::editor::Editor;
 use crate::tui::editor::field::Field;
 use crate::tui::selection::Drag;
@@ -41,9 +41,9 @@ impl TestScreen {
     }
 
     /// Returns the marked row of the dialog for a new game.
-    fn marked_row(&self) -> &str {
+    fn marked_row(&self) -> String {
         let page: &NewGame = self.app.dialog_as().unwrap();
-        ROWS[page.marked()].label
+        page.marked_label()
     }
 }
 

@@ -6,7 +6,7 @@ use super::*;
 use crate::game::Players;
 use crate::rules::{StartNumber, Variant};
 use crate::settings::{Settings, Turn};
-use crate::tui::dialogs::{Colors, NewGame, ROWS};
+use crate::tui::dialogs::{Colors, NewGame};
 
 impl TestScreen {
     /// Returns the open dialog for a new game.
@@ -16,7 +16,7 @@ impl TestScreen {
 
     /// Goes down to the row with this label.
     fn row(&mut self, label: &str) {
-        while ROWS[self.page().marked()].label != label {
+        while self.page().marked_label() != label {
             self.keys("<Down>");
         }
     }
@@ -36,7 +36,7 @@ fn a_game_is_settled_with_keys_and_begins() {
     let mut screen = TestScreen::new().after("e4<F9>Vera<Down>Sonja");
     screen.row("Time");
     screen.keys("5+3");
-    screen.row("Board");
+    screen.row("Turn");
     screen.keys("<Right>");
     screen.row("Touch-move");
     screen.keys(" ");
@@ -63,7 +63,7 @@ fn a_game_is_settled_with_keys_and_begins() {
 fn escape_closes_without_a_change_and_so_does_the_key_again() {
     for close in ["<Esc>", "<F9>"] {
         let mut screen = TestScreen::new().after("e4<F9>Vera");
-        screen.row("Draws");
+        screen.row("Laws");
         screen.keys("<Right>");
         screen.keys(close);
         assert!(screen.app.layers().dialog().is_none());
@@ -170,7 +170,7 @@ fn a_dialog_with_a_mistake_stays_open_at_it_and_the_clocks_go_on() {
     let mut screen = TestScreen::new().with_time("30s").after("/start\n<F9>");
     screen.row("Time");
     screen.keys("soon<Enter>");
-    assert_eq!(ROWS[screen.page().marked()].label, "Time");
+    assert_eq!(screen.page().marked_label(), "Time");
     screen.wait(1_000);
     assert_eq!(screen.shown_time(Color::White), "0:29");
     screen.wait(30_000);
@@ -183,8 +183,8 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
         screen.keys("<F9>");
-        for (label, x) in [("Board", 14), ("Begin", 0)] {
-            let index = ROWS.iter().position(|row| row.label == label).unwrap();
+        for (label, x) in [("Turn", 14), ("Begin", 0)] {
+            let index = NewGame::row_labelled(label);
             // It scrolls under the wheel.
             for _ in screen.page().marked()..index {
                 screen.pointer(MouseEventKind::ScrollDown, Point::new(5, 5));
@@ -206,11 +206,10 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
         screen.keys("/set white Vera\n<F9>");
-        let row = ROWS.iter().position(|row| row.label == "Start");
-        let rect = screen.seen().item(row.unwrap());
+        let arrow = screen.seen().forward_arrow(NewGame::row_labelled("Start"));
         // Chess960, pawn, pawn, knight.
         for _ in 0..4 {
-            screen.click_at(Point::new(rect.x + 17, rect.y));
+            screen.click_at(arrow.as_position());
         }
         screen.keys("<Enter>");
         assert_eq!(screen.app.session.game().start().to_string(), start);

@@ -6,7 +6,17 @@ use crate::tui::tests::{TestScreen, keys};
 impl NewGame {
     /// Returns the marked row.
     pub fn marked(&self) -> usize {
-        self.list.marked()
+        self.form.marked()
+    }
+
+    pub fn marked_label(&self) -> String {
+        self.rows()[self.form.marked()].label.clone()
+    }
+
+    /// Returns the row with this label in every dialog for a new game.
+    pub fn row_labelled(label: &str) -> usize {
+        let rows = page().rows();
+        rows.iter().position(|row| row.label == label).unwrap()
     }
 }
 
@@ -194,7 +204,7 @@ fn space_sets_up_a_position_and_enter_does_where_none_is_typed() {
 
 #[test]
 fn enter_begins_from_any_row_and_escape_closes() {
-    for row in 0..ROWS.len() {
+    for row in 0..SUBJECTS.len() {
         let mut page = page();
         assert_eq!(press(&mut page, &"<Down>".repeat(row)), Intent::Stay);
         assert_eq!(
@@ -211,7 +221,7 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     let [time, turn] = ["time", "turn"].map(|name| Subject::Setting(Setting::named(name).unwrap()));
     for (subject, step) in [
         (Subject::Colors, Step::Back),
-        (turn, Step::None),
+        (turn, Step::Forward),
         (time, Step::Forward),
         (time, Step::Forward),
         (time, Step::Back),
@@ -222,7 +232,7 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     assert_eq!(page.click(time.row(), Step::To(5)), Intent::Stay);
     let begin = page.click(Subject::Begin.row(), Step::None);
     assert_eq!(begin, Intent::Dialog(DialogIntent::BeginGame));
-    assert_eq!(Subject::Begin.row(), ROWS.len() - 1);
+    assert_eq!(Subject::Begin.row(), SUBJECTS.len() - 1);
     assert_eq!(page.colors(), Colors::Toss);
     let settings = page.settings();
     assert_eq!(settings.turn, Turn::Flipped);
@@ -238,7 +248,7 @@ fn long_names_are_whole_where_there_is_room_and_are_not_cut_again_below() {
     screen.enter("/new");
     screen.keys("*<Down><Down>");
     for size in [(60, 20), (80, 24), (100, 32), (120, 40)] {
-        for _ in ROWS.iter() {
+        for _ in SUBJECTS.iter() {
             let rows = screen.rows_at(size).join("\n");
             assert!(names.iter().all(|name| rows.contains(name)), "{rows}");
             screen.keys("<Up>");

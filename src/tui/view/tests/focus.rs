@@ -4,6 +4,7 @@ use ratatui::layout::Position as Point;
 use ratatui::style::{Color as Ink, Modifier};
 
 use crate::rules::Color;
+use crate::text::capitalize;
 use crate::tui::dialogs::NewGame;
 use crate::tui::selection::Selection;
 use crate::tui::tests::{Frame, TestScreen};
@@ -108,7 +109,7 @@ fn the_cursor_is_on_the_mark_beside_the_piece_to_promote_to() {
 #[test]
 fn the_cursor_is_on_the_marked_item_or_where_a_text_begins() {
     let settings = crate::settings::SETTINGS.iter();
-    let settings = settings.map(|setting| format!("▸ {}", setting.name));
+    let settings = settings.map(|setting| format!("▸ {}", capitalize(setting.name)));
     let topics = crate::primer::TOPICS.iter();
     let topics = topics.map(|topic| topic.title.to_owned());
     let dialogs: [(&str, Vec<String>); 4] = [

@@ -81,7 +81,7 @@
 //! | which key or button means what, with labels and help; keys that players can give other signs | `tui/keys.rs`; `settings/sign_keys.rs` |
 //! | what a key does on the board (cursor, Space, Esc), and what a press on a square does; how two squares become a move: castling, promotion, confirmation | `tui/app/board.rs` |
 //! | the wheel and drags; which two squares a drag or two clicks join; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
-//! | typed moves: what a typed text means, and which keys end a move that waits; when a move is played; how long it waits; which keys are ignored after it | `tui/app/typed_text.rs`; `tui/app/typing.rs`; `tui/app/line.rs`; `tui/after_move.rs` |
+//! | typed moves: what a typed text means, and which keys end a move that waits; when a move is played; which keys are ignored after it | `tui/app/typed_text.rs`; `tui/app/typing.rs`; `tui/app/line.rs`; `tui/after_move.rs` |
 //! | the entry line: its editing and history; its completions; how it is drawn | `tui/entry.rs`; `tui/completions.rs`; `tui/view/entry.rs` |
 //! | the message after an event, also at the end of a game, with the key for a rematch; which one stays; the hint when there is none | `tui/app/messages.rs`; `tui/app/report.rs`; `tui/app/hints.rs` |
 //! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/turning.rs`; `tui/app/guard.rs` |

@@ -29,6 +29,11 @@ pub struct EntryLine {
     pub recalled: Option<usize>,
 }
 
+/// Returns true if this key edits a text by words while Alt is held, as in a shell.
+pub fn edits_by_words(code: KeyCode) -> bool {
+    matches!(code, KeyCode::Char('b' | 'd' | 'f') | KeyCode::Backspace)
+}
+
 impl EntryLine {
     pub fn text(&self) -> &str {
         &self.text
@@ -105,6 +110,12 @@ impl EntryLine {
             KeyCode::Char('w') if key.modifiers == KeyModifiers::CONTROL => {
                 return self.delete(self.word_before()..self.cursor);
             }
+            KeyCode::Backspace if key.modifiers == KeyModifiers::ALT => {
+                return self.delete(self.word_before()..self.cursor);
+            }
+            KeyCode::Char('d') if key.modifiers == KeyModifiers::ALT => {
+                return self.delete(self.cursor..self.after_word());
+            }
             KeyCode::Char(letter) if is_plain => self.insert(letter.encode_utf8(&mut [0; 4])),
             KeyCode::Backspace => return self.delete(self.previous()..self.cursor),
             KeyCode::Delete => return self.delete(self.cursor..self.next()),
@@ -125,8 +136,8 @@ impl EntryLine {
         match key.code {
             KeyCode::Char('a') if is_held => self.go(0),
             KeyCode::Char('e') if is_held => self.go(self.text.len()),
-            KeyCode::Left if is_held => self.go(self.word_before()),
-            KeyCode::Right if is_held => self.go(self.after_word()),
+            KeyCode::Left | KeyCode::Char('b') if is_held => self.go(self.word_before()),
+            KeyCode::Right | KeyCode::Char('f') if is_held => self.go(self.after_word()),
             KeyCode::Left => self.go(self.previous()),
             KeyCode::Right => self.go(self.next()),
             KeyCode::Home => self.go(0),
@@ -261,6 +272,15 @@ mod tests {
             assert_eq!(entry.before_cursor(), before, "{key:?}");
         }
         assert!(!entry.key(held('w')), "there is nothing to delete");
+        for (code, text) in [
+            (KeyCode::Char('d'), " Vera  Ménchik"),
+            (KeyCode::Char('f'), " Vera  Ménchik"),
+            (KeyCode::Backspace, "   Ménchik"),
+        ] {
+            entry.key(key(code, alt));
+            assert_eq!(entry.text(), text, "{code:?}");
+        }
+        entry.set("/white Vera  Ménchik");
         entry.key(held('e'));
         for text in ["/white Vera  ", "/white ", ""] {
             assert!(entry.key(held('w')));

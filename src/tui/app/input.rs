@@ -10,6 +10,7 @@ use super::typed_text::why_no_move;
 use super::{App, Layer, Suspend};
 use crate::command;
 use crate::tui::dialogs::{TextDialog, ask_about_pasted, without_number};
+use crate::tui::entry;
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
@@ -68,11 +69,13 @@ impl App {
     /// Offers a key to one part after another until one takes it: the program, the end of the move just typed (such as `+`),
     /// the top layer, the entry line, and finally the table of keys.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
-        // Terminals send Alt with a character as Esc and the character. That looks the same as somebody typing Esc and then the
-        // character, so we always treat it as these two keys.
-        if let KeyCode::Char(_) = key.code
-            && key.modifiers - KeyModifiers::SHIFT == KeyModifiers::ALT
-        {
+        // Terminals send Alt with a character as Esc and the character, and somebody may have typed these two keys. Only where
+        // text can be edited, some of them edit it by words.
+        let is_alt = key.modifiers - KeyModifiers::SHIFT == KeyModifiers::ALT;
+        let edits_text =
+            entry::edits_by_words(key.code) && (!self.layers.is_empty() || !self.line.is_empty());
+        let types = matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace);
+        if is_alt && types && !edits_text {
             self.key(KeyCode::Esc.into());
             key.modifiers -= KeyModifiers::ALT;
         }

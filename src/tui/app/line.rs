@@ -1,7 +1,7 @@
 //! The state of the entry line: the typed text, its completions, the message, and the keys that may still belong to the last
 //! move. Nothing here knows the game.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crossterm::event::{KeyCode, KeyEvent};
 
@@ -16,32 +16,11 @@ use crate::tui::layout::Layout;
 use crate::tui::message::Message;
 use crate::tui::widgets::List;
 
-/// How long a typed move that could become another one waits for the next key.
-const MOVE_WAITS: Duration = Duration::from_millis(700);
-
-/// What the text in the line waits for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Waits {
-    /// Another key. Without one, nothing happens.
-    #[default]
-    ForKey,
-    /// The text is a move, and its last key was typed at this time. We play it if no key follows for [`MOVE_WAITS`].
-    SinceTyped(Instant),
-    /// The text is a move that was entered while another screen was to move. We play it at this screen's next turn.
-    ForTurn,
-}
-
-/// When a waiting move was typed, and when we play it if no key follows.
-#[derive(Clone, Copy, Debug)]
-pub struct WaitingMove {
-    pub typed_at: Instant,
-    pub due: Instant,
-}
-
 #[derive(Debug, Default)]
 pub struct LineState {
     entry: EntryLine,
-    waits: Waits,
+    /// True if the text is a move that was entered while another screen was to move. We play it at this screen's next turn.
+    waits_for_turn: bool,
     completions: Completions,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
@@ -88,7 +67,7 @@ impl LineState {
     /// Handles a key. Returns true if it typed or deleted something, or cleared the line. After a refusal, a letter, a digit, a
     /// slash or a colon replaces the refused text; any other key edits it.
     pub fn key(&mut self, key: KeyEvent) -> bool {
-        self.waits = Waits::ForKey;
+        self.waits_for_turn = false;
         match key.code {
             KeyCode::Char('/' | ':') => {}
             KeyCode::Char(letter) if letter.is_alphanumeric() => {}
@@ -99,31 +78,31 @@ impl LineState {
 
     /// Inserts text at the cursor.
     pub fn insert(&mut self, text: &str) {
-        self.waits = Waits::ForKey;
+        self.waits_for_turn = false;
         self.entry.insert(text);
     }
 
     /// Replaces the typed text.
     pub fn set(&mut self, text: impl Into<String>) {
-        self.waits = Waits::ForKey;
+        self.waits_for_turn = false;
         self.entry.set(text);
     }
 
     /// Clears the line without adding its text to the history.
     pub fn clear(&mut self) {
-        self.waits = Waits::ForKey;
+        self.waits_for_turn = false;
         self.entry.clear();
     }
 
     /// Clears the line, and adds its text to the history.
     pub fn clear_into_history(&mut self) {
-        self.waits = Waits::ForKey;
+        self.waits_for_turn = false;
         self.entry.finish();
     }
 
     /// Keeps the text that was refused. The next letter replaces it, unless a key edits it first.
     pub fn keep_refused_text(&mut self) {
-        self.waits = Waits::ForKey;
+        self.waits_for_turn = false;
         if !self.entry.is_empty() {
             self.entry.select();
         }
@@ -134,30 +113,14 @@ impl LineState {
         self.entry.deselect();
     }
 
-    /// Lets the typed move wait for another key for [`MOVE_WAITS`]. `now` is when its last key was typed.
-    pub fn wait_for_next_key(&mut self, now: Instant) {
-        self.waits = Waits::SinceTyped(now);
-    }
-
-    /// Returns the times of the typed move that waits for another key; `None` if there is none.
-    pub fn waiting_move(&self) -> Option<WaitingMove> {
-        match self.waits {
-            Waits::SinceTyped(typed_at) => Some(WaitingMove {
-                typed_at,
-                due: typed_at + MOVE_WAITS,
-            }),
-            Waits::ForKey | Waits::ForTurn => None,
-        }
-    }
-
     /// Lets the typed move wait in the line until it is this screen's turn.
     pub fn wait_for_turn(&mut self) {
-        self.waits = Waits::ForTurn;
+        self.waits_for_turn = true;
     }
 
     /// Returns true if the typed move waits for this screen's turn.
     pub fn waits_for_turn(&self) -> bool {
-        self.waits == Waits::ForTurn
+        self.waits_for_turn
     }
 
     /// Finds the completions of a changed line. There are none for a line recalled from the history, because Up and Down move

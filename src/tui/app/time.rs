@@ -1,4 +1,4 @@
-//! What happens as time passes: a flag falls, the bell rings for low time, a typed move that waits is played, a slide ends.
+//! What happens as time passes: a flag falls, the bell rings for low time, a slide ends.
 
 use std::time::{Duration, Instant};
 
@@ -16,17 +16,14 @@ impl App {
         let game = self.session.game();
         let slide = self.hand.slide().map(|slide| slide.due);
         let flag = self.session.flag_due().map(|flag| flag + GRACE);
-        let typed = self.line.waiting_move().map(|waiting| waiting.due);
         let clocks = game.clocks();
         let clock = clocks.and_then(|clocks| clocks.next_change(self.now));
-        [slide, flag, typed, clock].into_iter().flatten().min()
+        [slide, flag, clock].into_iter().flatten().min()
     }
 
-    /// Does what is due at this time: plays a typed move that waits, ends the game if a flag has fallen, rings for low time,
-    /// ends a slide.
+    /// Does what is due at this time: ends the game if a flag has fallen, rings for low time, ends a slide.
     pub fn tick(&mut self, now: Instant) {
         self.now = now;
-        self.play_waiting_move(now);
         if let Some(before_grace) = now.checked_sub(GRACE)
             && let Some(outcome) = self.session.tick(before_grace)
         {

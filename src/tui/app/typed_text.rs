@@ -179,20 +179,9 @@ impl<'a> TypedText<'a> {
         is_instant && self.can_move()
     }
 
-    /// Returns true if we play this [unconfirmed](Typed::Unconfirmed) move after a while without Enter, although another key
-    /// could make it a different move. This applies to short castling if long castling is illegal, and to a bishop's move that
-    /// begins with a lower-case letter. Other such moves, like a capture without its rank, wait for Enter.
-    pub fn needs_no_enter(self, m: Move) -> bool {
-        let position = self.position();
-        match position.castles(m) {
-            Some(CastlingSide::King) => position.castling_reason(CastlingSide::Queen).is_some(),
-            Some(CastlingSide::Queen) => false,
-            None => position.board.role(Role::Bishop).contains(m.from),
-        }
-    }
-
-    /// Returns the typed move to play before this key is handled: the move has waited for a key, and this key does not continue
-    /// it. Such moves are `O-O` and a bishop's move with a lower-case letter. Returns `None` if there is no such move.
+    /// Returns the typed move to play before this key is handled: the move waits for Enter, and this key does not continue it but
+    /// ends it or begins the next one. Such moves are `O-O`, which the rest of `O-O-O` continues, and a bishop's move with a
+    /// lower-case letter. Returns `None` if there is no such move.
     pub fn move_before(self, key: KeyEvent) -> Option<Move> {
         let KeyCode::Char(letter) = key.code else {
             return None;
@@ -205,14 +194,19 @@ impl<'a> TypedText<'a> {
         let Typed::Unconfirmed(m) = self.as_move() else {
             return None;
         };
-        let is_short_castling = self.position().castles(m) == Some(CastlingSide::King);
-        if !is_short_castling && !self.needs_no_enter(m) {
+        let castles_short = self.position().castles(m) == Some(CastlingSide::King);
+        let is_bishop = self.position().board.role(Role::Bishop).contains(m.from);
+        if !castles_short && !is_bishop {
             return None;
         }
+        let continues = if castles_short {
+            "-oO0".contains(letter)
+        } else {
+            self.can_go_on_with(letter)
+        };
         let ends_move = "+#!?=".contains(letter);
-        let begins_next_move =
-            self.settings.notation.can_begin_move(letter) && !self.can_go_on_with(letter);
-        (ends_move || begins_next_move).then_some(m)
+        let begins_next_move = self.settings.notation.can_begin_move(letter);
+        (!continues && (ends_move || begins_next_move)).then_some(m)
     }
 
     /// Returns true if a legal move begins with the text and this letter.

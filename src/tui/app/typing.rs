@@ -1,8 +1,6 @@
 //! What happens to the typed text: when a move is played, how the line is completed, and what Enter does. `typed_text` says what
 //! the text means.
 
-use std::time::Instant;
-
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::App;
@@ -107,8 +105,8 @@ impl App {
         }
     }
 
-    /// Reacts to text that a key has changed. If moves are played without Enter, plays a move as soon as it is unambiguous, or
-    /// lets it wait for a key that could change it. A key that deletes plays nothing.
+    /// Reacts to text that a key has changed. If moves are played without Enter, plays a move as soon as it is unambiguous. A key
+    /// that deletes plays nothing.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
         self.settle(Ok(Report::ClearsMessage), By::Line);
         let KeyCode::Char(_) = key.code else {
@@ -118,31 +116,8 @@ impl App {
         if !typed.plays_at_once() {
             return;
         }
-        match typed.as_move() {
-            Typed::Complete(m) => {
-                self.play_without_enter(m);
-            }
-            Typed::Unconfirmed(m) if typed.needs_no_enter(m) => {
-                self.line.wait_for_next_key(self.now);
-            }
-            Typed::Unconfirmed(_) | Typed::Partial(_) | Typed::NoMove => {}
-        }
-    }
-
-    /// Plays the typed move that waits for another key, if it has waited long enough or if its player's flag would fall. The
-    /// move counts as played when its last key was typed.
-    pub(super) fn play_waiting_move(&mut self, now: Instant) {
-        let Some(waiting) = self.line.waiting_move() else {
-            return;
-        };
-        let is_flag_due = self.session.flag_due().is_some_and(|flag| flag <= now);
-        if waiting.due > now && !is_flag_due {
-            return;
-        }
-        if let Typed::Unconfirmed(m) = self.typed().as_move() {
-            self.now = waiting.typed_at;
+        if let Typed::Complete(m) = typed.as_move() {
             self.play_without_enter(m);
-            self.now = now;
         }
     }
 

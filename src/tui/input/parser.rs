@@ -1,11 +1,12 @@
-//! Parses the terminal's bytes into events. A state machine modeled on ECMA-48 and the DEC parser.
+//! Parses the terminal's bytes into events, as ECMA-48 and the DEC terminals define them.
 //!
-//! Each byte comes with its time of arrival, so the parser reads no clock. It stores a bounded number of bytes.
+//! Each byte comes with its time of arrival, so the parser reads no clock. The bytes of an unfinished sequence are its whole
+//! state. There are never many of them.
 //!
 //! A connection may be slow and a terminal may answer late, so every unfinished sequence times out. A lone `ESC` becomes the
-//! Esc key after a moment. After [`SEQUENCE_TIMEOUT`] at the latest, anything else becomes the keys or the paste that it may
-//! have been, or is dropped. `ESC`, `CAN` and the other control characters end a sequence at once and keep their own meaning,
-//! so Ctrl-C always gets through.
+//! Esc key after [`ESC_TIMEOUT`]. After [`SEQUENCE_TIMEOUT`] anything else becomes the keys or the paste that it may have been,
+//! or is dropped. `ESC`, `CAN` and the other control characters end a sequence at once and keep their own meaning, so Ctrl-C
+//! always gets through.
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -15,11 +16,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::sequence;
 use super::{Event, Input};
 
-/// How long an `ESC` may at first wait for the rest of a sequence before it counts as the Esc key.
+/// How long an `ESC` waits for the rest of a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
-/// The longest time that an `ESC` may wait for the rest of a sequence, on connections with long gaps between bytes. We also
-/// wait this long for the byte after `ESC O`, `ESC P` or `ESC ]`.
-const LONGEST_ESC_TIMEOUT: Duration = Duration::from_millis(400);
 /// How long we wait for the next byte of an unfinished sequence. For this long, an `ESC` that we have reported as the Esc key
 /// can still begin a sequence.
 const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(800);
@@ -30,69 +28,33 @@ pub const LONGEST_ANSWER: usize = 4096;
 /// Maximum bytes of a paste that we store, including line ends and control sequences.
 const LONGEST_PASTE: usize = 1 << 20;
 
-/// The bytes that, after an `ESC`, introduce a string with a terminal's answer: DCS, OSC and APC.
-const INTRODUCERS: &[u8] = b"P]_";
-
 const CTRL_C: u8 = 0x03;
 const BEL: u8 = 0x07;
+const BACKSPACE: u8 = 0x08;
 const CAN: u8 = 0x18;
 const ESC: u8 = 0x1b;
 const DEL: u8 = 0x7f;
 
 pub struct Parser {
-    state: State,
-    /// The last `ESC`. It began the unfinished sequence, except in [`State::TextEnd`].
-    escape: Escape,
-    /// The bytes of the unfinished sequence, without its introducer. Valid only while a sequence is unfinished: `take_first`,
-    /// `take_after_escape` and the beginning of a paste clear it.
-    text: Vec<u8>,
+    /// The bytes of the unfinished character, sequence or paste; empty if nothing is unfinished.
+    unfinished: Vec<u8>,
+    /// When the first of the unfinished bytes arrived.
+    begun: Instant,
     /// When the last byte arrived.
     last: Instant,
-    /// How long an `ESC` currently waits for the rest of a sequence. Grows on a slow connection.
-    escape_timeout: Duration,
+    /// True once we have reported the first of the unfinished bytes, an `ESC`, as the Esc key.
+    is_escape_reported: bool,
     /// The events that `feed` has not returned yet.
     events: Vec<Event>,
-}
-
-/// What the bytes so far have begun.
-#[derive(Clone, Copy)]
-enum State {
-    /// Nothing is unfinished.
-    Ground,
-    /// A multibyte character.
-    Utf8,
-    /// A sequence, or the Esc key.
-    Escape,
-    /// `ESC O` (SS3). A function key may follow.
-    SingleShift,
-    /// A control sequence, `ESC [` and more.
-    ControlSequence,
-    /// A string, with its introducer, one of [`INTRODUCERS`].
-    Text(u8),
-    /// A string after which an `ESC` has come, perhaps as the start of its end, `ESC \`. Holds the string's introducer and the
-    /// `ESC` before it.
-    TextEnd(u8, Escape),
-    Paste,
-}
-
-/// The `ESC` that begins a sequence.
-#[derive(Clone, Copy)]
-struct Escape {
-    at: Instant,
-    /// The time between this `ESC` and the next byte.
-    gap: Duration,
-    /// True once we have reported this `ESC` as the Esc key.
-    reported: bool,
 }
 
 impl Parser {
     pub fn new(now: Instant) -> Self {
         Self {
-            state: State::Ground,
-            escape: Escape::new(now),
-            text: Vec::new(),
+            unfinished: Vec::new(),
+            begun: now,
             last: now,
-            escape_timeout: ESC_TIMEOUT,
+            is_escape_reported: false,
             events: Vec::new(),
         }
     }
@@ -112,222 +74,172 @@ impl Parser {
 
     /// Returns when `feed` will have events to return even if no more bytes arrive; `None` if it will have none.
     pub fn deadline(&self) -> Option<Instant> {
-        if self.reports_timeout() {
-            self.timeout()
-        } else {
-            None
-        }
+        let reports = match *self.unfinished {
+            [ESC] => !self.is_escape_reported,
+            [ESC, introducer] => introducer != b'[',
+            _ => self.is_paste(),
+        };
+        if reports { self.timeout() } else { None }
     }
 
-    /// Returns when the unfinished sequence times out; `None` if there is none.
+    /// Returns when the unfinished bytes time out; `None` if there are none.
     fn timeout(&self) -> Option<Instant> {
-        let is_reported = self.escape.reported;
-        // On a slow connection the rest of a sequence may still come after we reported its `ESC`.
-        let slow_wait = self.escape_timeout.max(slower(self.escape.gap));
-        let wait = match self.state {
-            State::Ground => return None,
-            State::Escape if !is_reported => self.escape_timeout,
-            State::SingleShift if is_reported => slow_wait,
-            State::SingleShift => LONGEST_ESC_TIMEOUT,
-            // We ask for the terminal's name and its background, but never anything that an APC would answer.
-            State::Text(b'P' | b']') if self.text.is_empty() && !is_reported => LONGEST_ESC_TIMEOUT,
-            State::Text(_) if self.text.is_empty() => slow_wait,
-            State::Utf8
-            | State::Escape
-            | State::ControlSequence
-            | State::Text(_)
-            | State::TextEnd(..)
-            | State::Paste => SEQUENCE_TIMEOUT,
+        let wait = match *self.unfinished {
+            [] => return None,
+            [ESC] if !self.is_escape_reported => ESC_TIMEOUT,
+            _ => SEQUENCE_TIMEOUT,
         };
         Some(self.last + wait)
     }
 
-    /// Returns true if `give_up` reports keys or pasted text. Otherwise it silently drops the unfinished sequence.
-    fn reports_timeout(&self) -> bool {
-        match self.state {
-            State::Escape => !self.escape.reported,
-            State::SingleShift => self.escape.reported,
-            State::Text(_) => self.text.is_empty(),
-            State::TextEnd(..) | State::Paste => true,
-            State::Ground | State::Utf8 | State::ControlSequence => false,
-        }
-    }
-
-    /// Ends the unfinished sequence: reports it as keys or pasted text where possible, otherwise drops it.
+    /// Reports the unfinished bytes as keys or as pasted text where possible, otherwise drops them.
     fn give_up(&mut self) {
-        match mem::replace(&mut self.state, State::Ground) {
-            State::Escape if !self.escape.reported => {
-                self.report_escape();
-                // A `[` may still follow on a slow connection.
-                self.state = State::Escape;
-            }
-            // The player pressed Esc and then began to type `O-O`.
-            State::SingleShift if self.escape.reported => self.report_escape_then(b'O'),
-            // Alt with a character that could also introduce a string.
-            State::Text(introducer) if self.text.is_empty() => self.report_escape_then(introducer),
-            State::TextEnd(..) => self.report_escape(),
-            State::Paste => self.push_paste(),
-            State::Ground
-            | State::Utf8
-            | State::Escape
-            | State::SingleShift
-            | State::ControlSequence
-            | State::Text(_) => {}
+        match *self.unfinished {
+            // The rest of a sequence may still follow on a slow connection.
+            [ESC] if !self.is_escape_reported => return self.report_escape(),
+            [ESC, introducer] if introducer != b'[' => self.report_escape_then(introducer),
+            _ if self.is_paste() => self.push_paste(),
+            _ => {}
         }
+        self.unfinished.clear();
     }
 
-    /// Parses a byte. The state is `Ground` afterward, unless a function called here sets another.
+    /// Returns true if the unfinished bytes begin a paste.
+    fn is_paste(&self) -> bool {
+        self.unfinished.starts_with(sequence::PASTE)
+    }
+
+    /// Parses a byte after the unfinished ones.
     fn take(&mut self, byte: u8) {
-        match mem::replace(&mut self.state, State::Ground) {
-            State::Ground => self.take_first(byte),
-            State::Utf8 => self.take_utf8(byte),
-            State::SingleShift => self.take_after_single_shift(byte),
-            State::ControlSequence => self.take_in_sequence(byte),
-            State::Text(introducer) => self.take_in_text(introducer, byte),
-            State::TextEnd(introducer, begin) if byte == b'\\' => {
-                self.escape = begin;
-                self.finish_text(introducer);
-            }
-            State::Escape | State::TextEnd(..) => self.take_after_escape(byte),
-            State::Paste => self.take_in_paste(byte),
+        match *self.unfinished {
+            [] => self.take_first(byte),
+            [ESC] => self.take_after_escape(byte),
+            [ESC, b'O'] => self.take_after_single_shift(byte),
+            _ if self.is_paste() => self.take_in_paste(byte),
+            [ESC, b'[', ..] => self.take_in_sequence(byte),
+            [ESC, introducer, ..] => self.take_in_text(introducer, byte),
+            [..] => self.take_in_character(byte),
         }
     }
 
-    /// Parses a byte in the state `Ground`: a whole key, or the first byte of a character or a sequence.
+    /// Drops the unfinished bytes, and begins anew with this byte: a whole key, or the first byte of a character or a sequence.
     fn take_first(&mut self, byte: u8) {
-        self.text.clear();
+        self.unfinished.clear();
         match byte {
             ESC => {
-                self.escape = Escape::new(self.last);
-                self.state = State::Escape;
+                self.begun = self.last;
+                self.is_escape_reported = false;
+                self.unfinished.push(byte);
             }
-            0x80.. => self.take_utf8(byte),
-            _ => self.push(key(byte)),
+            0x80.. => self.take_in_character(byte),
+            _ => self.push(Input::Key(key(byte))),
         }
     }
 
     /// Parses a byte of a multibyte character. Drops a character that is invalid or a control character. A byte that does not
     /// belong to it begins something new.
-    fn take_utf8(&mut self, byte: u8) {
-        self.text.push(byte);
-        match std::str::from_utf8(&self.text) {
+    fn take_in_character(&mut self, byte: u8) {
+        self.unfinished.push(byte);
+        match std::str::from_utf8(&self.unfinished) {
             Ok(text) => {
                 let readable = text.chars().find(|character| !character.is_control());
+                self.unfinished.clear();
                 if let Some(readable) = readable {
-                    self.push(character(readable));
+                    self.push(Input::Key(character(readable)));
                 }
             }
-            Err(error) if error.error_len().is_none() => self.state = State::Utf8,
-            Err(_) if self.text.len() > 1 => self.take_first(byte),
-            Err(_) => {}
+            Err(error) if error.error_len().is_none() => {}
+            Err(_) if self.unfinished.len() > 1 => self.take_first(byte),
+            Err(_) => self.unfinished.clear(),
         }
     }
 
-    /// Parses the byte after an `ESC`. Alt with a character counts as Esc and then the character.
+    /// Parses the byte after an `ESC`. Terminals send Alt with a character as `ESC` and the character. Both in one read are Alt
+    /// with a key that edits by words; anything else is Esc and then the character.
     fn take_after_escape(&mut self, byte: u8) {
-        self.text.clear();
-        self.escape.gap = self.last.saturating_duration_since(self.escape.at);
-        self.state = match byte {
-            b'[' => State::ControlSequence,
-            b'O' => State::SingleShift,
-            // After an `ESC` that we reported as a key, only what we ask for counts as a string: a DCS (the terminal's name) or
-            // an OSC (its background). An APC is a key.
-            b'P' | b']' => State::Text(byte),
-            _ if INTRODUCERS.contains(&byte) && !self.escape.reported => State::Text(byte),
+        let is_one_read = self.begun == self.last && !self.is_escape_reported;
+        match byte {
+            b'[' | b'P' | b']' => self.unfinished.push(byte),
+            // After an `ESC` that we have reported as a key, castling or an underscore may be typed.
+            b'O' | b'_' if !self.is_escape_reported => self.unfinished.push(byte),
+            b'b' | b'd' | b'f' | BACKSPACE | DEL if is_one_read => {
+                self.unfinished.clear();
+                let code = key(byte).code;
+                self.push(Input::Key(KeyEvent::new(code, KeyModifiers::ALT)));
+            }
             _ => {
                 self.report_escape();
-                return self.take_first(byte);
+                self.take_first(byte);
             }
-        };
-    }
-
-    /// Parses the byte after `ESC O`.
-    fn take_after_single_shift(&mut self, byte: u8) {
-        if let Some(code) = sequence::single_shifted(byte) {
-            self.lengthen_escape_timeout();
-            self.push(Input::Key(code.into()));
-        } else {
-            self.report_escape_then(b'O');
-            self.take_first(byte);
         }
     }
 
-    /// Parses a byte of a control sequence: `ESC [`, then parameters, then a final byte. `text` holds what follows `ESC [`.
+    /// Parses the byte after `ESC O`. With an unknown letter, that is a key that we do not have.
+    fn take_after_single_shift(&mut self, byte: u8) {
+        match sequence::single_shifted(byte) {
+            Some(code) => self.finish(Some(Input::Key(code.into()))),
+            None if byte.is_ascii_alphabetic() => self.finish(None),
+            None => {
+                self.report_escape_then(b'O');
+                self.take_first(byte);
+            }
+        }
+    }
+
+    /// Parses a byte of a control sequence: `ESC [`, then parameters, then a final byte.
     fn take_in_sequence(&mut self, byte: u8) {
-        let is_legacy_mouse = self.text.first() == Some(&b'M');
+        let is_first = self.unfinished.len() == 2;
         match byte {
             // CAN means "cancel": it ends the sequence and begins nothing.
-            CAN => {}
+            CAN => self.unfinished.clear(),
             // No sequence contains these bytes. We drop the unfinished one, and this byte begins something new.
-            0..b' ' => self.take_first(byte),
-            // The numbers of a legacy mouse report may be any bytes from a space on.
-            DEL.. if !is_legacy_mouse => self.take_first(byte),
-            b'~' if self.text == sequence::PASTE => {
-                self.lengthen_escape_timeout();
-                self.text.clear();
-                self.state = State::Paste;
-            }
-            _ if self.is_final(byte) => self.finish_sequence(byte),
-            _ => {
+            0..b' ' | DEL.. => self.take_first(byte),
+            // A function key of the Linux console is `ESC [ [` and a letter, so the second `[` is not its final byte.
+            b'@'.. if !(is_first && byte == b'[') => {
                 self.store(byte, LONGEST_SEQUENCE);
-                self.state = State::ControlSequence;
+                if !self.is_paste() {
+                    let is_whole = self.unfinished.len() < LONGEST_SEQUENCE;
+                    let text = if is_whole { &self.unfinished[2..] } else { b"" };
+                    self.finish(sequence::read(text));
+                }
             }
+            _ => self.store(byte, LONGEST_SEQUENCE),
         }
     }
 
-    /// Returns true if this byte is the last one of the control sequence. In two sequences the first byte after `ESC [` looks
-    /// like a final byte, but is not: a legacy mouse report (X10) is `M` and three more bytes, and a function key of the Linux
-    /// console is `[` and a letter.
-    fn is_final(&self, byte: u8) -> bool {
-        match (self.text.first(), byte) {
-            (None, b'[' | b'M') => false,
-            (Some(b'M'), _) => self.text.len() == 3,
-            (None | Some(_), _) => byte >= b'@',
-        }
-    }
-
-    /// Reports a complete control sequence, unless it is unknown or too long.
-    fn finish_sequence(&mut self, final_byte: u8) {
-        self.text.push(final_byte);
-        // The sequence is too long, and `store` has left out bytes of it.
-        if self.text.len() > LONGEST_SEQUENCE {
-            return;
-        }
-        if let Some(input) = sequence::read(&self.text) {
-            self.lengthen_escape_timeout();
-            self.push(input);
-        }
-    }
-
-    /// Parses a byte of a string with a terminal's answer.
+    /// Parses a byte of a string with a terminal's answer: `ESC`, an introducer, the text, then `BEL` or `ESC \`.
     fn take_in_text(&mut self, introducer: u8, byte: u8) {
+        let is_first = self.unfinished.len() == 2;
+        let is_after_escape = !is_first && self.unfinished.last() == Some(&ESC);
         match byte {
             // Whatever does not begin like an answer was typed after Esc or with Alt.
-            _ if self.text.is_empty() && !begins_answer(introducer, byte) => {
+            _ if is_first && !begins_answer(introducer, byte) => {
                 self.report_escape_then(introducer);
                 self.take_first(byte);
             }
+            b'\\' if is_after_escape => {
+                self.unfinished.pop();
+                self.finish_text(introducer);
+            }
+            _ if is_after_escape => {
+                // The `ESC` did not end the string, so it began something new.
+                self.take_first(ESC);
+                self.take(byte);
+            }
             BEL => self.finish_text(introducer),
-            CAN => {}
-            ESC => {
-                let begin = mem::replace(&mut self.escape, Escape::new(self.last));
-                self.state = State::TextEnd(introducer, begin);
-            }
-            b' '..=b'~' | 0x80.. => {
-                self.store(byte, LONGEST_ANSWER);
-                self.state = State::Text(introducer);
-            }
+            CAN => self.unfinished.clear(),
+            ESC | b' '..=b'~' | 0x80.. => self.store(byte, LONGEST_ANSWER),
             _ => self.take_first(byte),
         }
     }
 
     /// Reports a complete string if it may answer one of our questions.
     fn finish_text(&mut self, introducer: u8) {
-        self.lengthen_escape_timeout();
-        if let b'P' | b']' = introducer {
-            let text = String::from_utf8_lossy(&self.text);
-            self.push(Input::Answer(format!("{}{text}", char::from(introducer))));
-        }
+        let text = String::from_utf8_lossy(&self.unfinished[1..]).into_owned();
+        self.finish(match introducer {
+            b'P' | b']' => Some(Input::Answer(text)),
+            _ => None,
+        });
     }
 
     /// Parses a byte of a paste.
@@ -337,29 +249,26 @@ impl Parser {
             self.push_paste();
             return self.take_first(byte);
         }
-        // Past the limit, store only the last bytes, because they may be the sequence that ends the paste.
-        if self.text.len() == LONGEST_PASTE + sequence::END_OF_PASTE.len() {
-            self.text.remove(LONGEST_PASTE);
-        }
-        self.text.push(byte);
-        if self.text.ends_with(sequence::END_OF_PASTE) {
+        self.store(byte, sequence::PASTE.len() + LONGEST_PASTE);
+        if self.unfinished.ends_with(sequence::END_OF_PASTE) {
             self.push_paste();
-        } else {
-            self.state = State::Paste;
+            self.unfinished.clear();
         }
     }
 
-    /// Stores a byte of the unfinished sequence, unless `most` bytes are stored already.
+    /// Stores an unfinished byte. Beyond `most` bytes, keeps only the last ones, because they may be the end of a paste.
     fn store(&mut self, byte: u8, most: usize) {
-        if self.text.len() < most {
-            self.text.push(byte);
+        if self.unfinished.len() == most + sequence::END_OF_PASTE.len() {
+            self.unfinished.remove(most);
         }
+        self.unfinished.push(byte);
     }
 
-    /// Makes later `ESC`s wait longer if we reported the `ESC` of this complete sequence as a key too early.
-    fn lengthen_escape_timeout(&mut self) {
-        if self.escape.reported {
-            self.escape_timeout = self.escape_timeout.max(slower(self.escape.gap));
+    /// Ends the unfinished sequence, and reports what it means, if anything.
+    fn finish(&mut self, input: Option<Input>) {
+        self.unfinished.clear();
+        if let Some(input) = input {
+            self.push(input);
         }
     }
 
@@ -371,8 +280,8 @@ impl Parser {
 
     /// Reports pasted text without its control sequences. Reports nothing if no text is left.
     fn push_paste(&mut self) {
-        self.text.truncate(LONGEST_PASTE);
-        let text = String::from_utf8_lossy(&self.text);
+        let pasted = &self.unfinished[sequence::PASTE.len()..];
+        let text = String::from_utf8_lossy(&pasted[..pasted.len().min(LONGEST_PASTE)]);
         let mut parts = text.split('\x1b');
         let mut plain = parts.next().unwrap_or_default().to_owned();
         for part in parts {
@@ -386,35 +295,26 @@ impl Parser {
         }
     }
 
-    /// Reports the `ESC` as the Esc key, unless we already did.
+    /// Reports the `ESC` that began the unfinished bytes as the Esc key, unless we already did.
     fn report_escape(&mut self) {
-        if self.escape.reported {
-            return;
+        if !self.is_escape_reported {
+            self.is_escape_reported = true;
+            self.report_first(KeyCode::Esc.into());
         }
-        self.escape.reported = true;
-        self.events.push(Event {
-            at: self.escape.at,
-            input: Input::Key(KeyCode::Esc.into()),
-        });
     }
 
     /// Reports the `ESC` and the character after it as keys, because no sequence follows.
     fn report_escape_then(&mut self, introducer: u8) {
         self.report_escape();
-        self.events.push(Event {
-            at: self.escape.at + self.escape.gap,
-            input: key(introducer),
-        });
+        self.report_first(key(introducer));
     }
-}
 
-impl Escape {
-    fn new(at: Instant) -> Self {
-        Self {
-            at,
-            gap: Duration::ZERO,
-            reported: false,
-        }
+    /// Reports a key that came when the unfinished bytes began.
+    fn report_first(&mut self, key: KeyEvent) {
+        self.events.push(Event {
+            at: self.begun,
+            input: Input::Key(key),
+        });
     }
 }
 
@@ -424,11 +324,6 @@ fn after_sequence(text: &str) -> &str {
     let end = text.trim_start_matches(|letter| matches!(letter, ' '..='?'));
     end.strip_prefix(|letter| matches!(letter, '@'..='~'))
         .unwrap_or(end)
-}
-
-/// Returns how long to wait for the next byte on a connection with gaps like this one.
-fn slower(gap: Duration) -> Duration {
-    (2 * gap).min(LONGEST_ESC_TIMEOUT)
 }
 
 /// Returns true if an answer with this introducer may begin with this byte: a parameter of a DCS, the digit of an OSC, or the
@@ -442,26 +337,26 @@ fn begins_answer(introducer: u8, byte: u8) -> bool {
 }
 
 /// Returns the key for a character. As in crossterm, an upper-case letter has Shift.
-fn character(character: char) -> Input {
+fn character(character: char) -> KeyEvent {
     let held = if character.is_uppercase() {
         KeyModifiers::SHIFT
     } else {
         KeyModifiers::NONE
     };
-    Input::Key(KeyEvent::new(KeyCode::Char(character), held))
+    KeyEvent::new(KeyCode::Char(character), held)
 }
 
 /// Returns the key for a byte below 0x80 other than `ESC`.
-fn key(byte: u8) -> Input {
+fn key(byte: u8) -> KeyEvent {
     let control = |letter: u8| {
         let code = KeyCode::Char(char::from(letter));
-        Input::Key(KeyEvent::new(code, KeyModifiers::CONTROL))
+        KeyEvent::new(code, KeyModifiers::CONTROL)
     };
     match byte {
-        b'\r' => Input::Key(KeyCode::Enter.into()),
-        b'\t' => Input::Key(KeyCode::Tab.into()),
+        b'\r' => KeyCode::Enter.into(),
+        b'\t' => KeyCode::Tab.into(),
         // The terminal's settings decide which of the two the Backspace key sends.
-        0x08 | DEL => Input::Key(KeyCode::Backspace.into()),
+        BACKSPACE | DEL => KeyCode::Backspace.into(),
         0 => control(b' '),
         0x01..=0x1a => control(byte - 1 + b'a'),
         0x1b..=0x1f => control(byte - 0x1c + b'4'),

@@ -4,8 +4,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 
 use super::Input;
 
-/// The parameters that begin a paste, without the final `~`.
-pub const PASTE: &[u8] = b"200";
+/// The sequence that begins a paste.
+pub const PASTE: &[u8] = b"\x1b[200~";
 /// The sequence that ends a paste.
 pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
@@ -13,19 +13,23 @@ pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 /// for the wheel, and 128 for buttons 8 to 11.
 const MODIFIERS: u16 = 0b1_1100;
 
-/// Returns the key for a final byte after `ESC O`; `None` if we do not know it.
+/// Returns the key for a final byte after `ESC O`: a function key or a key of the numeric keypad; `None` if we do not know it.
 pub fn single_shifted(byte: u8) -> Option<KeyCode> {
-    if byte == b'Z' { None } else { lettered(byte) }
+    Some(match byte {
+        b'M' => KeyCode::Enter,
+        b'I' => KeyCode::Tab,
+        b'X' => KeyCode::Char('='),
+        // The keypad's signs and digits, `*` to `9`, are 64 above their ASCII codes.
+        b'j'..=b'y' => KeyCode::Char(char::from(byte - 64)),
+        b'Z' => return None,
+        _ => return lettered(byte),
+    })
 }
 
 /// Reads a control sequence from the bytes after `ESC [`, including its final byte. Returns `None` if it is unknown or reports
 /// the release of a key.
 pub fn read(text: &[u8]) -> Option<Input> {
-    // The old form of mouse reports: `M`, then three bytes that need not be UTF-8.
-    if let [b'M', code, column, row] = *text {
-        return read_legacy_mouse([code, column, row]);
-    }
-    // All other sequences are ASCII, so the final byte is a character of its own.
+    // All sequences are ASCII, so the final byte is a character of its own.
     let text = std::str::from_utf8(text).ok()?;
     let final_byte = *text.as_bytes().last()?;
     let parameters = &text[..text.len() - 1];
@@ -35,7 +39,7 @@ pub fn read(text: &[u8]) -> Option<Input> {
         // A mouse report: `<CODE;COLUMN;ROW`, then `M` for a press or a motion, `m` for a release.
         (Some(b'<'), b'M' | b'm') => {
             let is_released = final_byte == b'm';
-            read_sgr_mouse(&parameters[1..], is_released)?
+            read_mouse(&parameters[1..], is_released)?
         }
         // Answers to our questions begin with one of these signs or end with one of these letters. No key does.
         // `tui::identity` reads them as they come after `ESC`.
@@ -163,27 +167,14 @@ fn numbered(number: u32) -> Option<KeyCode> {
     }
 }
 
-/// Reads a legacy mouse report (X10): three numbers, each with 32 added to it. Returns `None` for an unknown button.
-fn read_legacy_mouse(bytes: [u8; 3]) -> Option<Input> {
-    let [code, column, row] = bytes.map(|byte| u32::from(byte).saturating_sub(32));
-    // A release has a code of its own.
-    let is_released = false;
-    read_mouse(code, column, row, is_released)
-}
-
-/// Reads the numbers `CODE;COLUMN;ROW` of a mouse report (SGR 1006). Returns `None` for missing or invalid numbers, and for an
-/// unknown button.
-fn read_sgr_mouse(numbers: &str, is_released: bool) -> Option<Input> {
+/// Reads the numbers `CODE;COLUMN;ROW` of a mouse report (SGR 1006). The code holds the button or the wheel, the modifiers, and
+/// whether the mouse moved. Columns and rows count from 1. Returns `None` for missing or invalid numbers, and for an unknown
+/// button.
+fn read_mouse(numbers: &str, is_released: bool) -> Option<Input> {
     let mut numbers = numbers.split(';').map(parse);
     let code = numbers.next()??;
     let column = numbers.next()??;
     let row = numbers.next()??;
-    read_mouse(code, column, row, is_released)
-}
-
-/// Reads a mouse report. `code` holds the button or the wheel, the modifiers, and whether the mouse moved. Columns and rows
-/// count from 1. Returns `None` for an unknown button.
-fn read_mouse(code: u32, column: u32, row: u32, is_released: bool) -> Option<Input> {
     // We ignore modifiers: with a key held down, the mouse does the same. A button is 0 to 2, or 3 for none. Motion adds 32.
     // The wheel is 64 up and 65 down.
     let code = u16::try_from(code).ok()? & !MODIFIERS;
@@ -196,8 +187,6 @@ fn read_mouse(code: u32, column: u32, row: u32, is_released: bool) -> Option<Inp
     let kind = match code {
         0..=2 if is_released => MouseEventKind::Up(button),
         0..=2 => MouseEventKind::Down(button),
-        // Legacy reports do not say which button was released.
-        3 => MouseEventKind::Up(MouseButton::Left),
         32..=34 => MouseEventKind::Drag(button),
         35 => MouseEventKind::Moved,
         64 => MouseEventKind::ScrollUp,

@@ -425,44 +425,26 @@ fn spaces_between_typed_moves_pick_nothing_up() {
 }
 
 #[test]
-fn short_castling_without_long_and_a_lower_case_bishop_are_played_when_no_key_follows() {
-    for (fen, text, san) in [
-        (SHORT_ONLY, "oo", "O-O"),
-        ("4k3/p7/8/8/8/8/4B3/4K3 w - - 0 1", "bb5", "Bb5+"),
+fn no_time_plays_what_waits_for_enter() {
+    for (fen, text, hint, san) in [
+        (SHORT_ONLY, "oo", "Enter castles short", "O-O"),
+        (
+            "4k3/p7/8/8/8/8/4B3/4K3 w - - 0 1",
+            "bb5",
+            "Enter plays Bb5+",
+            "Bb5+",
+        ),
     ] {
-        let mut screen = TestScreen::from_fen(fen).with_time("5").after(text);
-        screen.wait(699);
+        let mut screen = TestScreen::from_fen(fen).after(text);
+        screen.wait(60_000);
         assert_eq!(screen.moves(), "", "{text}");
-        assert!(screen.app.deadline().is_some());
-        screen.wait(1);
+        assert_eq!(screen.app.deadline(), None);
+        assert_eq!(screen.worded_hint(), hint);
+        screen.keys("\n");
         assert_eq!(screen.moves(), san);
-        screen.keys("+");
-        assert_eq!(screen.app.line.text(), "", "the mark belongs to the move");
     }
-    let both = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    let mut screen = TestScreen::from_fen(both).after("oo");
-    screen.wait(5000);
-    assert_eq!(screen.moves(), "", "it may become long castling");
-    let mut screen = TestScreen::from_fen(SHORT_ONLY).after("oo<Left>");
-    screen.wait(5000);
-    assert_eq!(screen.moves(), "", "it is being edited");
-    screen.keys("e");
-    assert_eq!(screen.moves(), "", "the key belongs to it");
-}
-
-#[test]
-fn a_move_that_waits_for_the_next_key_was_made_when_it_was_typed() {
-    let mut screen = TestScreen::from_fen("4k3/p7/8/8/8/8/4B3/4K3 w - - 0 1").with_time("1s");
-    screen.keys("/start\n");
-    screen.wait(900);
-    screen.keys("bb5");
-    screen.wait(150);
-    assert_eq!(
-        screen.moves(),
-        "Bb5+",
-        "the flag would fall before the move is played"
-    );
-    assert_eq!(screen.end(), "");
+    let screen = TestScreen::from_fen(SHORT_ONLY).after("oo<Left>e");
+    assert_eq!(screen.moves(), "", "the key edits the text");
 }
 
 #[test]

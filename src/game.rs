@@ -22,7 +22,8 @@ mod touch;
 use std::time::{Duration, Instant};
 
 pub use action::{
-    Action, ActionError, GameEvent, MustMove, Ply, Question, StatedMove, TouchedPiece, WrongClaim,
+    Action, ActionError, GameEvent, MustMove, Offer, Ply, Question, StatedMove, TouchedPiece,
+    WrongClaim,
 };
 pub use clock::{Clocks, TimeLimit};
 pub use displayed_time::DisplayedTime;
@@ -63,9 +64,8 @@ pub struct Game {
     record: Vec<Ply>,
     /// The open question, which may be a draw offer promised with the next move; `None` if there is none.
     question: Option<Question>,
-    /// True if the side to move has already made or promised a draw offer in this turn, which allows only one. For the other
-    /// side, [`Ply::offered_draw`] of the last move says so.
-    has_offered: bool,
+    /// True if the opponent has declined a draw offer that the side to move made in this turn.
+    offer_was_declined: bool,
     touch: Touch,
     /// See [`Self::since_last_move`].
     since: Vec<Action>,
@@ -94,7 +94,7 @@ impl Game {
             options,
             record: Vec::new(),
             question: None,
-            has_offered: false,
+            offer_was_declined: false,
             touch: Touch::default(),
             since: Vec::new(),
             end: None,
@@ -293,7 +293,7 @@ impl Game {
         if self.end.is_some() {
             self.question = None;
         } else if offers_draw {
-            self.open_question(Question::Draw(color));
+            self.make_offer(color);
         }
         Ok(())
     }
@@ -349,7 +349,7 @@ impl Game {
         }
         let color = self.side_to_move();
         // Recording the move may remove the open question, so look at it first.
-        let has_own_offer = self.has_open_offer_by(color);
+        let has_own_offer = self.open_offer_by(color).is_some();
         let declined = self.question.filter(|question| question.asker() != color);
         let mut ply = self.record_move(m, press);
         self.end = self.end_after_move(press);
@@ -357,8 +357,8 @@ impl Game {
         // move or a wrong claim has made it.
         let offers_draw = has_own_offer && self.end.is_none();
         if offers_draw {
-            self.open_question(Question::Draw(color));
-            // `open_question` has marked the recorded move; `ply` is a copy of it.
+            self.make_offer(color);
+            // `make_offer` has marked the recorded move; `ply` is a copy of it.
             ply.offered_draw = true;
         }
         let mut events = Vec::with_capacity(2);
@@ -367,10 +367,10 @@ impl Game {
         Ok(events)
     }
 
-    /// Returns true if a draw offer by this player is open, made or promised.
-    fn has_open_offer_by(&self, color: Color) -> bool {
-        self.question
-            .is_some_and(|question| question.asker() == color && question.is_draw_offer())
+    /// Returns the open draw offer by this player, made or not.
+    fn open_offer_by(&self, color: Color) -> Option<Offer> {
+        let offer = self.question.and_then(Question::offer);
+        offer.filter(|offer| offer.by == color)
     }
 
     /// Returns the outcome if the move that has just been recorded ends the game; otherwise `None`.
@@ -386,13 +386,12 @@ impl Game {
     /// the mover asked it and it is not a draw offer.
     fn record_move(&mut self, m: Move, press: ClockPress) -> Ply {
         let color = self.side_to_move();
-        // A promised offer is not made yet. The caller makes it after the move, unless the move has ended the game.
-        let has_promised = self.question == Some(Question::DrawWithNextMove(color));
-        let offered_draw = self.has_offered && !has_promised;
-        self.has_offered = false;
+        // The caller makes an offer that goes with the move, unless the move has ended the game.
+        let offered_draw = self.has_made_offer(color);
+        self.offer_was_declined = false;
         self.touch = Touch::default();
         let stays_open =
-            |question: &Question| question.asker() == color && !question.is_draw_offer();
+            |question: &Question| question.asker() == color && question.offer().is_none();
         self.question = self.question.filter(stays_open);
         let clock = self.press_clock(press);
         let mut after = *self.position();

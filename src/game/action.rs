@@ -65,12 +65,29 @@ pub enum MustMove {
     Promote(Square, Square),
 }
 
+/// A draw offer that is not answered yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub by: Color,
+    /// False if the offer reaches the opponent only with the next move (FIDE 9.1.2.1). Until then nobody can answer it, and it
+    /// can be dropped.
+    pub made: bool,
+}
+
+impl Offer {
+    pub const fn made(by: Color) -> Self {
+        Self { by, made: true }
+    }
+
+    pub const fn with_next_move(by: Color) -> Self {
+        Self { by, made: false }
+    }
+}
+
 /// A question from one player to the other that is waiting for an answer. A game has only one at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// The side to move has promised a draw offer, which reaches the opponent with the move (FIDE 9.1.2.1).
-    DrawWithNextMove(Color),
-    Draw(Color),
+    Draw(Offer),
     Takeback(Color),
     /// This player proposes to end the game with this result, or without a result if `None`.
     Result(Color, Option<GameResult>),
@@ -85,8 +102,7 @@ pub enum Question {
 impl Question {
     pub const fn asker(self) -> Color {
         match self {
-            Self::DrawWithNextMove(color)
-            | Self::Draw(color)
+            Self::Draw(Offer { by: color, .. })
             | Self::Takeback(color)
             | Self::Result(color, _)
             | Self::Clock { asker: color, .. } => color,
@@ -96,7 +112,7 @@ impl Question {
     /// Returns the action that asks this question.
     pub const fn action(self) -> Action {
         match self {
-            Self::DrawWithNextMove(by) | Self::Draw(by) => Action::OfferDraw(by),
+            Self::Draw(Offer { by, .. }) => Action::OfferDraw(by),
             Self::Takeback(_) => Action::AskTakeback,
             Self::Result(by, result) => Action::ProposeResult { by, result },
             Self::Clock { asker, of, time } => Action::CorrectClock {
@@ -107,15 +123,18 @@ impl Question {
         }
     }
 
-    /// Returns true for a draw offer, made or promised.
-    pub const fn is_draw_offer(self) -> bool {
-        matches!(self, Self::DrawWithNextMove(_) | Self::Draw(_))
+    /// Returns the draw offer, if the question is one.
+    pub const fn offer(self) -> Option<Offer> {
+        match self {
+            Self::Draw(offer) => Some(offer),
+            Self::Takeback(_) | Self::Result(..) | Self::Clock { .. } => None,
+        }
     }
 
-    /// Returns the player who may answer; `None` for a promised offer, which the opponent does not know yet.
+    /// Returns the player who may answer; `None` for an offer that is not made yet.
     pub fn answerer(self) -> Option<Color> {
-        let waits = matches!(self, Self::DrawWithNextMove(_));
-        (!waits).then_some(!self.asker())
+        let is_answerable = self.offer().is_none_or(|offer| offer.made);
+        is_answerable.then_some(!self.asker())
     }
 }
 

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::touch::Touch;
-use super::{ActionError, Game, GameEvent, GameResult, Outcome, Question, Reason, Takebacks};
+use super::{
+    ActionError, Game, GameEvent, GameResult, Offer, Outcome, Question, Reason, Takebacks,
+};
 use crate::rules::Color;
 
 impl Game {
@@ -15,18 +17,17 @@ impl Game {
     /// Returns the draw offer that a player can make: with the next move if it is the player's turn, otherwise at once (FIDE
     /// 9.1.2.1).
     pub(super) fn draw_offer_by(&self, color: Color) -> Question {
-        if color == self.side_to_move() {
-            Question::DrawWithNextMove(color)
-        } else {
-            Question::Draw(color)
-        }
+        Question::Draw(Offer {
+            by: color,
+            made: color != self.side_to_move(),
+        })
     }
 
     /// Returns true if a player has used up the one draw offer that each move allows. The offer of the side to move belongs to
     /// its next move, that of the other side to its last move.
-    fn has_offered(&self, color: Color) -> bool {
+    pub(super) fn has_made_offer(&self, color: Color) -> bool {
         if color == self.side_to_move() {
-            self.has_offered
+            self.offer_was_declined || self.open_offer_by(color).is_some_and(|offer| offer.made)
         } else {
             self.record.last().is_some_and(|ply| ply.offered_draw)
         }
@@ -44,8 +45,10 @@ impl Game {
             return Err(ActionError::QuestionOpen(waiting));
         }
         self.check_can_ask(question)?;
-        if question.is_draw_offer() && self.has_offered(question.asker()) {
-            return Err(ActionError::OfferedAlready(question.asker()));
+        if let Question::Draw(offer) = question
+            && self.has_made_offer(offer.by)
+        {
+            return Err(ActionError::OfferedAlready(offer.by));
         }
         Ok(())
     }
@@ -55,14 +58,18 @@ impl Game {
         let plies = self.record.len();
         match question {
             // Both players must have moved before they can agree on a draw, by an offer or as a proposed result (FIDE 5.2.3).
-            Question::DrawWithNextMove(_) if plies < 1 => Err(ActionError::TooEarlyForDraw),
-            Question::Draw(_) | Question::Result(_, Some(GameResult::Draw)) if plies < 2 => {
+            Question::Draw(Offer { made: false, .. }) if plies < 1 => {
+                Err(ActionError::TooEarlyForDraw)
+            }
+            Question::Draw(Offer { made: true, .. })
+            | Question::Result(_, Some(GameResult::Draw))
+                if plies < 2 =>
+            {
                 Err(ActionError::TooEarlyForDraw)
             }
             Question::Takeback(_) if plies == 0 => Err(ActionError::NothingToTakeBack),
             Question::Clock { .. } if self.clocks.is_none() => Err(ActionError::NoClocks),
-            Question::DrawWithNextMove(_)
-            | Question::Draw(_)
+            Question::Draw(_)
             | Question::Takeback(_)
             | Question::Result(..)
             | Question::Clock { .. } => Ok(()),
@@ -72,31 +79,34 @@ impl Game {
     /// Asks the opponent a question, or promises a draw offer with the next move. Fails if [`Self::may_ask`] does.
     pub(super) fn ask(&mut self, question: Question) -> Result<Vec<GameEvent>, ActionError> {
         self.may_ask(question)?;
-        self.open_question(question);
+        match question {
+            Question::Draw(Offer { by, made: true }) => self.make_offer(by),
+            Question::Draw(_)
+            | Question::Takeback(_)
+            | Question::Result(..)
+            | Question::Clock { .. } => self.question = Some(question),
+        }
         Ok(vec![GameEvent::Asked(question)])
     }
 
-    /// Replaces any other question with this one. A draw offer by the side to move counts for its next move; one by the other
-    /// side is recorded with its last move (FIDE 9.1.2.2).
-    pub(super) fn open_question(&mut self, question: Question) {
-        if question.is_draw_offer() {
-            if question.asker() == self.side_to_move() {
-                self.has_offered = true;
-            } else if let Some(ply) = self.record.last_mut() {
-                ply.offered_draw = true;
-            }
+    /// Offers a draw at once, in place of any other question. The offer of the side that has just moved is recorded with its
+    /// move (FIDE 9.1.2.2).
+    pub(super) fn make_offer(&mut self, by: Color) {
+        if by != self.side_to_move()
+            && let Some(ply) = self.record.last_mut()
+        {
+            ply.offered_draw = true;
         }
-        self.question = Some(question);
+        self.question = Some(Question::Draw(Offer::made(by)));
     }
 
     /// Withdraws the draw offer that the player promised with the next move. Fails if there is none.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
-        let Some(Question::DrawWithNextMove(color)) = self.question else {
+        let Some(Question::Draw(Offer { by, made: false })) = self.question else {
             return Err(ActionError::NoOfferToDrop);
         };
         self.question = None;
-        self.has_offered = false;
-        Ok(vec![GameEvent::OfferDropped(color)])
+        Ok(vec![GameEvent::OfferDropped(by)])
     }
 
     /// Does what the open question asks for. Fails if there is no question to answer. If this ends the game, [`Game::act`]
@@ -104,7 +114,7 @@ impl Game {
     pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         match self.answerable_question()? {
             Question::Takeback(_) => Ok(self.take_back(now)),
-            Question::Draw(_) | Question::DrawWithNextMove(_) => {
+            Question::Draw(_) => {
                 self.end = Some(Outcome::draw(Reason::Agreement));
                 Ok(Vec::new())
             }
@@ -131,6 +141,7 @@ impl Game {
 
     pub(super) fn decline(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let question = self.answerable_question()?;
+        self.offer_was_declined |= self.open_offer_by(self.side_to_move()).is_some();
         self.question = None;
         Ok(vec![GameEvent::Declined(question)])
     }
@@ -157,18 +168,18 @@ impl Game {
         };
         self.touch = Touch::default();
         // Taking back a move also undoes the offer made for it.
-        self.has_offered = false;
+        self.offer_was_declined = false;
         if let Some(clocks) = &mut self.clocks {
             clocks.take_back(now);
         }
         vec![GameEvent::TakenBack(ply)]
     }
 
-    /// Returns the open question. Fails if there is none, or if it is a promised offer, which nobody can answer yet.
+    /// Returns the open question. Fails if there is none, or if it is an offer that is not made yet.
     fn answerable_question(&self) -> Result<Question, ActionError> {
         match self.question {
             None => Err(ActionError::NoQuestion),
-            Some(Question::DrawWithNextMove(color)) => Err(ActionError::OfferNotMade(color)),
+            Some(Question::Draw(Offer { by, made: false })) => Err(ActionError::OfferNotMade(by)),
             Some(question) => Ok(question),
         }
     }

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    ActionError, ClockPress, Game, GameEvent, Outcome, Question, Reason, StatedMove, WrongClaim,
+    ActionError, ClockPress, Game, GameEvent, Offer, Outcome, Question, Reason, StatedMove,
+    WrongClaim,
 };
 use crate::rules::{Color, Move, Position};
 
@@ -145,13 +146,13 @@ impl Game {
         if self.may_offer_by_claim(stated) {
             // Only one question can be open. The offer replaces the opponent's question, which counts as declined.
             consequences.extend(self.decline_by_claim(claim.by));
-            let offer = match stated {
-                Some(_) => Question::DrawWithNextMove(claim.by), // `play` makes it a `Draw`
-                None => Question::Draw(claim.by),
-            };
             // A question that is still open is the claimant's own. It stays, and the claim makes no offer.
             if self.question.is_none() {
-                self.open_question(offer);
+                self.question = Some(Question::Draw(Offer {
+                    by: claim.by,
+                    // `play` makes the offer with the stated move.
+                    made: stated.is_none(),
+                }));
             }
         }
         if let Some(m) = stated {
@@ -159,7 +160,7 @@ impl Game {
         }
         // If the move has ended the game, `play` has made no offer. An offer that the claimant made before the claim is still
         // open, and counts.
-        claim.counts_as_offer = self.question == Some(Question::Draw(claim.by));
+        claim.counts_as_offer = self.open_offer_by(claim.by).is_some_and(|offer| offer.made);
         claim.added = self.give_penalty(!claim.by);
         let mut events = vec![GameEvent::ClaimWrong(claim)];
         events.append(&mut consequences);
@@ -167,18 +168,17 @@ impl Game {
     }
 
     /// Returns true if a wrong claim by the side to move can count as a draw offer. The rules for offers apply: both players
-    /// must have moved, and each move allows one offer. A promised offer does not count as made, so the claim may make it.
+    /// must have moved, and each move allows one offer. The claim makes an offer that was to come with the next move.
     fn may_offer_by_claim(&self, stated: Option<Move>) -> bool {
-        let promise = Question::DrawWithNextMove(self.side_to_move());
         let both_have_moved = self.record.len() + usize::from(stated.is_some()) >= 2;
-        both_have_moved && (!self.has_offered || self.question == Some(promise))
+        both_have_moved && !self.has_made_offer(self.side_to_move())
     }
 
-    /// Removes the question that the claim's draw offer replaces: the claimant's promise of an offer, or the opponent's
+    /// Removes the question that the claim's draw offer replaces: the claimant's offer that is not made yet, or the opponent's
     /// question, which the offer declines. Returns the event if a question is declined; otherwise `None`.
     fn decline_by_claim(&mut self, by: Color) -> Option<GameEvent> {
         let question = self.question?;
-        if question == Question::DrawWithNextMove(by) {
+        if question == Question::Draw(Offer::with_next_move(by)) {
             self.question = None;
             None
         } else if question.answerer() == Some(by) {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::touch::Touch;
-use super::{Action, ActionError, Clocks, Game, GameEvent, Question};
+use super::{Action, ActionError, Clocks, Game, GameEvent, Offer, Question};
 use crate::rules::Color;
 
 impl Game {
@@ -30,7 +30,7 @@ impl Game {
         // Replaying the last move opens the draw offer that was made for it, even if it was declined before the move.
         let last = self.record.last();
         let replayed = last.filter(|ply| ply.offered_draw);
-        let replayed = replayed.map(|ply| Question::Draw(ply.color));
+        let replayed = replayed.map(|ply| Question::Draw(Offer::made(ply.color)));
         if replayed != self.question {
             self.since.extend(replayed.map(|_| Action::Decline));
             self.since.extend(self.question.map(Question::action));
@@ -41,7 +41,7 @@ impl Game {
     pub fn before(&self, since: &[Action]) -> Self {
         let mut game = Self {
             question: None,
-            has_offered: false,
+            offer_was_declined: false,
             touch: Touch::default(),
             since: Vec::new(),
             end: None,
@@ -50,7 +50,9 @@ impl Game {
         if let Some(last) = game.record.last_mut() {
             // The record also shows an offer that came only after other actions.
             last.offered_draw &= !since.contains(&Action::OfferDraw(last.color));
-            game.question = last.offered_draw.then_some(Question::Draw(last.color));
+            game.question = last
+                .offered_draw
+                .then_some(Question::Draw(Offer::made(last.color)));
         }
         game
     }
@@ -112,7 +114,10 @@ impl Game {
             ("clocks", self.clocks == other.clocks),
             ("record", self.record == other.record),
             ("question", self.question == other.question),
-            ("has_offered", self.has_offered == other.has_offered),
+            (
+                "offer_was_declined",
+                self.offer_was_declined == other.offer_was_declined,
+            ),
             ("touch", self.touch == other.touch),
             ("outcome", self.outcome() == other.outcome()),
         ];

@@ -407,7 +407,7 @@ fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
         offers(game),
         times,
         game.question,
-        game.has_offered,
+        game.offer_was_declined,
         game.outcome(),
         game.touch.clone(),
         game.clocks.clone(),

@@ -1,7 +1,7 @@
 //! Touch-move: what follows when the side to move touches a piece (FIDE 4.3), or king and rook (FIDE 4.4), or releases a pawn
 //! on the last rank (FIDE 4.7).
 
-use super::{ActionError, Game, GameEvent, MustMove, Question, TouchedPiece};
+use super::{ActionError, Game, GameEvent, MustMove, Offer, Question, TouchedPiece};
 use crate::rules::{Bitboard, IllegalReason, Move, Position, Square};
 
 /// What the side to move has touched since the last move.
@@ -164,7 +164,8 @@ impl Game {
         let touched = self.touched_piece(square);
         self.touch.add(square);
         let mut events = Vec::with_capacity(2);
-        let is_offer = |question: &mut Question| *question == Question::Draw(!touched.by);
+        let is_offer =
+            |question: &mut Question| *question == Question::Draw(Offer::made(!touched.by));
         if let Some(offer) = self.question.take_if(is_offer) {
             events.push(GameEvent::Declined(offer));
         }

@@ -21,7 +21,7 @@ impl<'a> View<'a> {
         let words = text::event_in_words(event, style, before, self.sitting.players());
         let offers_draw = match event {
             GameEvent::Played { offers_draw, .. } => *offers_draw,
-            GameEvent::Asked(question) => question.is_draw_offer(),
+            GameEvent::Asked(question) => question.offer().is_some(),
             _ => false,
         };
         match self.draw_counts() {

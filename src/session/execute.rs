@@ -17,7 +17,7 @@ use super::screen::Screen;
 use super::sitting::Sitting;
 use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError, TakesEffect};
-use crate::command::{Command, Copied, Look, Query, StartChoice};
+use crate::command::{self, Command, Copied, Look, Query, StartChoice};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::{Action, Players};
 use crate::pgn::AnalysisLink;
@@ -132,12 +132,11 @@ impl Session {
 
     /// Performs an action in the game. A guest sends it to the host, which reports later what has happened.
     fn act_or_send(&mut self, action: Action, now: Instant) -> Result<Response, SessionError> {
-        let events = self.act(action, now)?;
-        Ok(if self.link.guest().is_some() {
-            Response::Sent(Some(action))
-        } else {
-            Response::Acted(events)
-        })
+        if self.link.guest().is_some() {
+            self.link.send(&command::line(action))?;
+            return Ok(Response::Sent(Some(action)));
+        }
+        self.act_here(action, now).map(Response::Acted)
     }
 
     fn begin_new_game(&mut self, start: StartChoice, now: Instant) -> Response {

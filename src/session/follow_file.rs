@@ -9,7 +9,7 @@ use super::followed_file::FileNews;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
 use super::response::Response;
-use crate::game::{Action, Clocks, Game, GameEvent, Ply, Question};
+use crate::game::{Action, Clocks, Game, GameEvent, Offer, Ply, Question};
 
 impl Session {
     /// Handles news of the followed file. Returns what this screen shows.
@@ -142,7 +142,7 @@ fn events_between(old: &Game, new: &Game) -> Option<Vec<GameEvent>> {
 /// Returns the draw offer that was made right after the last move, which only the record of that move shows.
 fn new_offer(old: &Game, new: &Game) -> Option<Question> {
     let (old, new) = (old.record().last()?, new.record().last()?);
-    (new.offered_draw && !old.offered_draw).then_some(Question::Draw(new.color))
+    (new.offered_draw && !old.offered_draw).then_some(Question::Draw(Offer::made(new.color)))
 }
 
 /// Adds moves that were played after the state `old`, with the answers and offers that come with them. `question` was open before
@@ -160,7 +160,7 @@ fn add_moves(
         // A move declines the opponent's question, and makes the mover's own offer.
         let declined = question.take_if(|question| question.asker() != ply.color);
         events.extend(declined.map(GameEvent::Declined));
-        question.take_if(|question| question.is_draw_offer());
+        question.take_if(|question| question.offer().is_some());
         let is_over = index == 0 && was_offer_declined || index + 1 == moves.len() && is_last_over;
         let offers_draw = ply.offered_draw && !is_over;
         events.push(GameEvent::Played {
@@ -168,10 +168,10 @@ fn add_moves(
             offers_draw,
         });
         if offers_draw {
-            question = Some(Question::Draw(ply.color));
+            question = Some(Question::Draw(Offer::made(ply.color)));
         }
     }
-    question.filter(|question| !question.is_draw_offer())
+    question.filter(|question| question.offer().is_none())
 }
 
 /// Returns the event for clocks that were paused or started; `None` if neither happened.

@@ -360,7 +360,7 @@ mod tests {
             read_since(&mut game, &tags);
             let mut differing = game.differing_fields(&unchanged);
             // Only what another player has to answer may be open.
-            differing.retain(|field| !["question", "has_offered", "record"].contains(field));
+            differing.retain(|field| !["question", "offer_was_declined", "record"].contains(field));
             assert!(differing.is_empty(), "{text}: {differing:?}");
             assert_eq!(game.record().len(), 3);
         }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::events::question_in_words;
 use super::{MoveStyle, move_name};
-use crate::game::{ActionError, MustMove, Players, Question};
+use crate::game::{ActionError, MustMove, Offer, Players, Question};
 use crate::rules::{Position, SanError};
 
 pub const NO_CLOCKS: &str = "this game is played without clocks";
@@ -20,7 +20,7 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
             name(*color)
         ),
         // A promised offer reaches the opponent with the next move, so nobody can answer it yet.
-        ActionError::QuestionOpen(question @ Question::DrawWithNextMove(_)) => format!(
+        ActionError::QuestionOpen(question @ Question::Draw(Offer { made: false, .. })) => format!(
             "{}: that comes first (/offer drop takes it back)",
             question_in_words(*question, players)
         ),

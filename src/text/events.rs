@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::moves::move_in_words;
 use super::{MoveStyle, numbered, numbered_with_check, time_text};
 use crate::game::{
-    DisplayedTime, Game, GameEvent, MustMove, Players, Question, StatedMove, TouchedPiece,
+    DisplayedTime, Game, GameEvent, MustMove, Offer, Players, Question, StatedMove, TouchedPiece,
     WrongClaim,
 };
 use crate::pgn::move_number;
@@ -70,7 +70,7 @@ pub fn event_in_words(
 /// Returns what the player who declines a question does, as the end of a sentence that begins with the player's name.
 fn declines(question: Question) -> &'static str {
     match question {
-        Question::DrawWithNextMove(_) | Question::Draw(_) => "declines the draw",
+        Question::Draw(_) => "declines the draw",
         Question::Takeback(_) => "declines the take-back",
         Question::Result(..) => "does not agree to that result",
         Question::Clock { .. } => "does not agree to that time",
@@ -90,8 +90,10 @@ fn in_letters_of(style: MoveStyle, stated_move: &StatedMove) -> StatedMove {
 pub fn question_in_words(question: Question, players: &Players) -> String {
     let name = players.called(question.asker());
     match question {
-        Question::DrawWithNextMove(_) => format!("{name} offers a draw with the next move"),
-        Question::Draw(_) => format!("{name} offers a draw"),
+        Question::Draw(Offer { made: false, .. }) => {
+            format!("{name} offers a draw with the next move")
+        }
+        Question::Draw(Offer { made: true, .. }) => format!("{name} offers a draw"),
         Question::Takeback(_) => format!("{name} asks to take back a move"),
         Question::Result(_, Some(result)) => {
             format!("{name} proposes to end the game with {result}")

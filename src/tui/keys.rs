@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::editor::field::EditorCommand;
 use super::intent::{BoardIntent, DialogIntent, EditorIntent, Intent, ProgramIntent};
 use crate::command::{Command, Help, Look, Query, UiCommand};
-use crate::game::{Action, Question};
+use crate::game::{Action, Offer, Question};
 use crate::settings::SignKeys;
 
 /// A key and what it does.
@@ -490,8 +490,8 @@ fn twin_name(code: KeyCode) -> String {
 /// Returns the buttons for yes and no; `None` for a promised offer, which nobody can answer before the move is played.
 pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
     let yes = match question {
-        Question::DrawWithNextMove(_) => return None,
-        Question::Draw(_) => &ACCEPT_DRAW,
+        Question::Draw(Offer { made: false, .. }) => return None,
+        Question::Draw(Offer { made: true, .. }) => &ACCEPT_DRAW,
         Question::Takeback(_) => &ALLOW_TAKEBACK,
         Question::Result(..) => &AGREE_TO_RESULT,
         Question::Clock { .. } => &AGREE_TO_TIME,
@@ -529,7 +529,7 @@ mod tests {
 
     /// The questions that a player can be asked.
     const QUESTIONS: [Question; 4] = [
-        Question::Draw(Color::White),
+        Question::Draw(Offer::made(Color::White)),
         Question::Takeback(Color::White),
         Question::Result(Color::White, None),
         Question::Clock {

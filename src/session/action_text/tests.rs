@@ -119,7 +119,7 @@ impl Lot {
 
 fn ends_game(question: Question) -> bool {
     match question {
-        Question::Draw(_) | Question::DrawWithNextMove(_) | Question::Result(..) => true,
+        Question::Draw(_) | Question::Result(..) => true,
         Question::Takeback(_) | Question::Clock { .. } => false,
     }
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::report::{Handled, Report};
 use crate::command::Refusal;
-use crate::game::{Action, GameEvent, Question};
+use crate::game::{Action, GameEvent, Offer, Question};
 use crate::rules::{Color, Move};
 use crate::session::Session;
 use crate::text::{self, MoveStyle, capitalize, not_claimable};
@@ -18,7 +18,7 @@ const CLAIM_TITLE: &str = " Claim a draw ";
 pub fn ask_who_offers(session: &Session) -> Handled {
     let either_player = None;
     session.check_acts_for(either_player)?;
-    if let Some(promised @ Question::DrawWithNextMove(_)) = session.game().question() {
+    if let Some(promised @ Question::Draw(Offer { made: false, .. })) = session.game().question() {
         return Ok(Report::open(ask_whether_to_drop(session, promised)));
     }
     let offers = possible_offers(session)?;

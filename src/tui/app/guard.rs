@@ -92,11 +92,12 @@ impl Guard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Offer;
     use crate::rules::Color;
 
     #[test]
     fn only_what_was_seen_is_answered() {
-        let draw = Some(Question::Draw(Color::White));
+        let draw = Some(Question::Draw(Offer::made(Color::White)));
         let answerable = |opened, question: Option<Question>, is_asked| Answerable {
             layers: LayersId { open: 0, opened },
             question,

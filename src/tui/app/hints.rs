@@ -229,7 +229,7 @@ impl TypedAnswer {
     /// Returns a sentence that says what Enter does. In parentheses, it adds the moves that the text may become instead.
     fn in_words(&self, move_names: &[String]) -> String {
         let asked = match self.question {
-            Question::Draw(_) | Question::DrawWithNextMove(_) => "the draw",
+            Question::Draw(_) => "the draw",
             Question::Takeback(_) => "the take-back",
             Question::Result(..) => "the result",
             Question::Clock { .. } => "the time",

@@ -18,7 +18,7 @@ use ratatui::layout::Position as Point;
 use super::report::{By, Report};
 use super::*;
 use crate::command::{Command, Refusal};
-use crate::game::{Action, Players, Question};
+use crate::game::{Action, Offer, Players, Question};
 use crate::rules::{Bitboard, Color, Move, Position};
 use crate::storage::{self, GameFolder};
 use crate::tui::dialogs::{Ask, NewGame, Promotion, SettingsPage, TextDialog};
@@ -318,7 +318,10 @@ fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
     let mut screen = TestScreen::new().after("e4e5");
     screen.click_at(screen.button("="));
     screen.keys("wNf3");
-    assert_eq!(question(&screen), Some(Question::Draw(Color::White)));
+    assert_eq!(
+        question(&screen),
+        Some(Question::Draw(Offer::made(Color::White)))
+    );
     screen.click_at(screen.button("y"));
     assert_eq!(score(&screen), "1/2-1/2");
 }

@@ -99,10 +99,8 @@ impl<'a> TypedText<'a> {
     /// Returns the answer that the text gives; `None` if the text is not an answer, or if there is no question to answer.
     pub fn answer(self) -> Option<TypedAnswer> {
         let question = self.session.question()?;
-        if let Question::DrawWithNextMove(_) = question {
-            // The offer is not made yet, so nobody can answer it.
-            return None;
-        }
+        // Nobody can answer an offer that is not made yet.
+        question.answerer()?;
         let answer = command::answer(self.text())?;
         Some(TypedAnswer {
             question,

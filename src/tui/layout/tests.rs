@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use super::*;
-use crate::game::{Outcome, Reason};
+use crate::game::{Offer, Outcome, Reason};
 use crate::pgn::{GameTree, Line, Node, Tags, TreePath};
 use crate::rules::{PieceLetters, Position};
 use crate::tui::editor::field::Field;
@@ -421,7 +421,7 @@ fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
 fn every_question_has_yes_before_no() {
     for size in [(40, 12), (60, 44), (80, 24), (100, 30), (200, 60)] {
         for question in [
-            Question::Draw(Color::White),
+            Question::Draw(Offer::made(Color::White)),
             Question::Takeback(Color::Black),
             Question::Result(Color::White, None),
         ] {
@@ -436,15 +436,15 @@ fn every_question_has_yes_before_no() {
 #[test]
 fn a_question_is_answered_at_the_end_where_its_player_sits() {
     for size in [(40, 12), (80, 24), (120, 40), (200, 60)] {
-        let [above, _] = answers(Question::Draw(Color::White), size);
-        let [below, _] = answers(Question::Draw(Color::Black), size);
+        let [above, _] = answers(Question::Draw(Offer::made(Color::White)), size);
+        let [below, _] = answers(Question::Draw(Offer::made(Color::Black)), size);
         assert!(above.y < below.y, "{size:?}: White is below and asks Black");
     }
 }
 
 #[test]
 fn an_offer_that_waits_for_its_move_cannot_be_answered() {
-    let question = Some(Question::DrawWithNextMove(Color::White));
+    let question = Some(Question::Draw(Offer::with_next_move(Color::White)));
     let scene = LayoutInput {
         question,
         ..scene()

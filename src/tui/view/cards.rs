@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{figures, raise, text, width};
-use crate::game::{Clocks, DisplayedTime, Players, Question};
+use crate::game::{Clocks, DisplayedTime, Offer, Players, Question};
 use crate::rules::Color;
 use crate::session::numbering;
 use crate::text::{question_in_words, wrap};
@@ -938,13 +938,13 @@ fn question_lines(question: Question, players: &Players, columns: u16, rows: u16
 fn question_wordings(question: Question, players: &Players) -> Vec<String> {
     let short_words = match question {
         // This is on the card of the player who asks, so it needs no name.
-        Question::DrawWithNextMove(_) => {
+        Question::Draw(Offer { made: false, .. }) => {
             return vec![
                 "offers a draw with this move".to_owned(),
                 "draw offer with next move".to_owned(),
             ];
         }
-        Question::Draw(_) => "wants a draw".to_owned(),
+        Question::Draw(Offer { made: true, .. }) => "wants a draw".to_owned(),
         Question::Takeback(_) => "wants a take-back".to_owned(),
         Question::Result(_, Some(result)) => format!("proposes {result}"),
         Question::Result(_, None) => "breaks off?".to_owned(),

@@ -1,7 +1,7 @@
 //! The keys for draws. They never guess an offer or a claim.
 
 use super::*;
-use crate::game::Outcome;
+use crate::game::{Offer, Outcome};
 use crate::tui::intent::BoardIntent;
 
 /// Both knights go out and home again once.
@@ -33,7 +33,10 @@ fn the_offer_key_asks_who_offers_and_lists_the_side_that_has_just_moved_first() 
     );
     assert_eq!(question(&screen), None);
     screen.keys("<Enter>");
-    assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
+    assert_eq!(
+        question(&screen),
+        Some(Question::Draw(Offer::made(Color::Black)))
+    );
     screen.keys("<Enter>");
     assert_eq!(
         screen.app.hand.selection(),
@@ -45,7 +48,7 @@ fn the_offer_key_asks_who_offers_and_lists_the_side_that_has_just_moved_first() 
 #[test]
 fn the_side_to_move_promises_its_offer_and_can_drop_it() {
     let mut screen = TestScreen::new().after("e4e5<F2>w");
-    let promised = Some(Question::DrawWithNextMove(Color::White));
+    let promised = Some(Question::Draw(Offer::with_next_move(Color::White)));
     assert_eq!(question(&screen), promised);
     screen.keys("<F2>");
     assert_eq!(labels(&screen), ["Drop the offer", "Keep it"]);
@@ -70,7 +73,7 @@ fn a_click_on_a_player_makes_that_players_offer() {
     screen.click_at(at);
     assert_eq!(
         question(&screen),
-        Some(Question::DrawWithNextMove(Color::Black))
+        Some(Question::Draw(Offer::with_next_move(Color::Black)))
     );
 }
 
@@ -163,7 +166,10 @@ fn before_a_wrong_typed_claim_players_are_told_why_and_what_it_costs() {
     );
     screen.keys("/claim Nc6\n<Enter>");
     assert_eq!(screen.moves(), "e4 e5 Nf3 Nc6");
-    assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
+    assert_eq!(
+        question(&screen),
+        Some(Question::Draw(Offer::made(Color::Black)))
+    );
     let [white, black] = ["W", "B"].map(|letter| letter.repeat(30));
     let screen = TestScreen::new()
         .with_players(&white, &black)
@@ -203,7 +209,10 @@ fn while_an_offer_waits_for_its_answer_the_key_makes_no_other() {
     let why = "White must accept or decline first";
     screen.assert_says(why);
     assert!(screen.app.layers().dialog().is_none());
-    assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
+    assert_eq!(
+        question(&screen),
+        Some(Question::Draw(Offer::made(Color::Black)))
+    );
 }
 
 #[test]

@@ -89,9 +89,9 @@
 //! | what is offered before the first move: to resume a game, and time controls | `tui/app/resume_offer.rs` |
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
 //! | lists of games; the question before games are deleted, and what is said after it; the dialog for a new game; promotion; other questions | `tui/dialogs/game_list.rs`; `tui/app/lists.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
-//! | rows of label and value with an explanation and a board, in the settings and the dialog for a new game | `tui/dialogs/form.rs` |
+//! | rows of label and value with an explanation and a board, in the settings, the dialog for a new game and the position editor | `tui/dialogs/form.rs` |
 //! | pages of text such as help and the review: their lines; scrolling, and clicks on topics, links and bars | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
-//! | the position editor: its state, cursor and fields, and the keys that put pieces; its command keys; its help; its layout; its drawing | `tui/editor.rs`; `tui/keys.rs`; `tui/app/editor.rs`; `tui/layout/editor.rs`; `tui/view/editor.rs` |
+//! | the position editor: its state, keys, mouse and help; its fields; its places; its drawing | `tui/dialogs/editor.rs`; `tui/dialogs/editor/` with `field.rs`, `area.rs` and `drawing.rs` |
 //! | the title of the window | `tui/app.rs` |
 //! | where the board is, and the smallest screen; what is said on a smaller one; where panel, cards and buttons are | `tui/layout/block.rs`; `tui/view/board.rs`; `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
 //! | columns and texts of the move list; its colors, and the name of the opening above it; the rows for that name | `tui/layout/move_list/`; `tui/view/moves.rs`; `tui/layout/panel.rs` |
@@ -157,10 +157,10 @@
 //! | selection, drag | The piece picked up by click or cursor, or held by the mouse |
 //! | unconfirmed move | A move by mouse or cursor, shown dimmed until Enter or a click plays it (`entry = "confirm"`) |
 //! | setup | An unchecked position, from a FEN or put together by hand |
-//! | tray | The pieces available for setting up a position, in `tui::editor` |
+//! | tray | The pieces available for setting up a position, in `tui::dialogs::editor` |
 //! | destinations | The squares that a selected piece can go to |
 //! | host, guest, seat | The process that has a game; another screen that follows it; the color that a guest plays |
-//! | dialog, layer | A box over the board that takes the keys, with a file in `tui::dialogs`; a dialog or the position editor |
+//! | dialog, layer | A box over the board that takes the keys, with a file in `tui::dialogs`; an open dialog |
 //! | report, refusal | What a handler of input returns: what happened, or why nothing did |
 //! | settle | To update the screen after a report or refusal: set the message, and drop what no longer fits the position |
 //! | message, hint | What the entry line says about an event or a refusal; without a message, what the typed text or the keys do |

@@ -12,9 +12,8 @@
 //! | `after_move` | The keys that have no effect right after a typed move or a dialog, such as `+` and a second Enter | |
 //! | `message` | What the entry line says, and how it wraps | Who says it: `app` |
 //! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing. `text_dialog` shows help, the rules, the review and long answers | Acting: a dialog returns an intent |
-//! | `editor` | The position editor: its state and keys | Its drawing, in `view` |
 //! | `layout` | Where everything is on a screen of a given size, and the texts of the move list | Drawing |
-//! | `view` | Draws the app, one file for each part of the screen: board, cards with clocks, figures, moves, entry line, result, editor | Changing anything |
+//! | `view` | Draws the app, one file for each part of the screen: board, cards with clocks, figures, moves, entry line, result | Changing anything |
 //! | `widgets` | What several parts of the screen draw: boards, lists, plots, rows of text | Which of them are visible |
 //! | `ui` | What a drawing function receives (the cells, the look, the layout), and what we keep of a frame (clickable areas, the cursor) | |
 //! | `appearance` | Everything that decides how the screen looks, made from settings and terminal | |
@@ -31,7 +30,6 @@ mod app;
 mod appearance;
 mod completions;
 mod dialogs;
-mod editor;
 mod entry;
 mod frames;
 mod identity;

@@ -6,7 +6,6 @@ mod bell;
 mod board;
 mod dialogs;
 mod draw_questions;
-mod editor;
 mod effects;
 mod execute;
 mod guard;
@@ -45,7 +44,7 @@ use bell::Bell;
 use effects::Effects;
 use guard::Guard;
 use hand::Hand;
-use layers::{Layer, Layers};
+use layers::Layers;
 use leave::Leave;
 use line::LineState;
 use report::Settled;
@@ -204,14 +203,8 @@ impl App {
         let game = self.session.game();
         let shown_path = self.shown().path();
         let offered_keys = offered_keys(&self.offer, &self.session);
-        let editor_buttons = self.layers.editor_buttons();
-        // Players turn the board of the position editor separately.
-        let bottom = match self.layers.editor() {
-            Some(editor) => editor.bottom,
-            None => self.hand.bottom(),
-        };
         let input = LayoutInput {
-            bottom,
+            bottom: self.hand.bottom(),
             moves: self.move_list(&shown_path),
             question: self.session.question(),
             outcome: game.outcome(),
@@ -220,7 +213,6 @@ impl App {
             buttons: self.shown().buttons(),
             clocks: game.clocks().is_some(),
             has_wide_dialog: self.layers.has_wide_dialog(),
-            editor: editor_buttons.as_deref(),
         };
         Layout::new(self.screen, &input)
     }

@@ -5,6 +5,7 @@
 //! [`Intent`].
 
 mod ask;
+mod editor;
 mod form;
 mod frame;
 mod game_list;
@@ -21,7 +22,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::intent::{Intent, Step};
@@ -30,6 +31,7 @@ use super::ui::Ui;
 use crate::settings::Config;
 
 pub use ask::{Answer, Ask};
+pub use editor::{Editor, Purpose};
 pub use game_list::GameList;
 pub use help::help_dialog;
 pub use new_game::{Colors, NewGame, chosen_settings};
@@ -68,6 +70,15 @@ pub trait Dialog: Any + Debug {
 
     /// Draws the dialog, records its clickable parts, and places the cursor on the marked item if there is room.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config);
+
+    /// Handles the mouse before a click does. Returns true if that is all that the event does. Ignores it unless the dialog
+    /// overrides this.
+    fn mouse(&mut self, _mouse: MouseEvent, _layout: &Layout) -> bool {
+        false
+    }
+
+    /// Puts back what the mouse holds, because its release may never come.
+    fn forget_press(&mut self) {}
 
     /// Handles pasted text. Ignores it unless the dialog overrides this.
     fn paste(&mut self, _text: &str) {}

@@ -4,25 +4,23 @@ use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
 
-use super::editor::field::{EditorCommand, Field};
 use crate::command::Command;
 use crate::game::Action;
 use crate::pgn::TreePath;
-use crate::rules::{Move, Piece, Position, Square};
+use crate::rules::{Move, Position, Square};
 use crate::settings::Setting;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Intent {
     /// Do nothing more.
     Stay,
-    /// Close the top dialog or position editor.
+    /// Close the top dialog.
     Close,
-    /// Close the top dialog or position editor, and then do this.
+    /// Close the top dialog, and then do this.
     CloseThen(Box<Self>),
     /// Execute a command, as if someone had typed it.
     Game(Command),
     Board(BoardIntent),
-    Editor(EditorIntent),
     Dialog(DialogIntent),
     Program(ProgramIntent),
 }
@@ -61,21 +59,6 @@ pub enum BoardIntent {
     ShowComments(TreePath),
 }
 
-/// A request to the position editor.
-#[derive(Clone, Debug, PartialEq)]
-pub enum EditorIntent {
-    /// A piece in the tray. The editor handles presses and releases there, so a click does nothing more.
-    Tray(Piece),
-    /// Do what a key or button of the editor means.
-    Do(EditorCommand),
-    /// Go to a field, and change it to its next or previous value if the step says so.
-    Field(Field, Step),
-    /// Begin a game from this position, or give the position to the dialog for a new game that asked for it.
-    StartAt(Box<Position>),
-    /// Explain the editor.
-    Help,
-}
-
 /// A request from a dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DialogIntent {
@@ -96,6 +79,10 @@ pub enum DialogIntent {
     BeginGame,
     /// Open the position editor over the dialog, to set up where the game begins.
     EditStart,
+    /// Begin a game from the position of the editor, or give it to the dialog for a new game that asked for it.
+    StartAt(Box<Position>),
+    /// Explain the position editor, which is on top.
+    EditorHelp,
     /// Open this text, a game in PGN, like one from a file.
     OpenText(String),
     /// Ask whether to delete the selected games, or the marked one.
@@ -128,7 +115,7 @@ impl Intent {
         Self::close_then(Self::Board(BoardIntent::Act(action)))
     }
 
-    /// Returns the intent that closes the top dialog or position editor and then does this.
+    /// Returns the intent that closes the top dialog and then does this.
     pub fn close_then(intent: Self) -> Self {
         Self::CloseThen(Box::new(intent))
     }

@@ -2,8 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::editor::field::EditorCommand;
-use super::intent::{BoardIntent, DialogIntent, EditorIntent, Intent, ProgramIntent};
+use super::intent::{BoardIntent, DialogIntent, Intent, ProgramIntent};
 use crate::command::{Command, Help, Look, Query, UiCommand};
 use crate::game::{Action, Offer, Question};
 use crate::settings::SignKeys;
@@ -377,51 +376,6 @@ pub static BUTTONS_WATCHING: &[&Binding] = &[&FLIP, &SETTINGS, &LOOK_BACK, &LEAV
 /// The bindings with a button on a screen that watched a game, after the end of that game.
 pub static BUTTONS_AFTER_WATCHING: &[&Binding] =
     &[&LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP];
-
-pub static EDIT_UNDO: Binding =
-    Binding::plain("-", Intent::Editor(EditorIntent::Do(EditorCommand::Undo))).labelled("Undo");
-pub static EDIT_START: Binding = Binding::plain(
-    "*",
-    Intent::Editor(EditorIntent::Do(EditorCommand::Standard)),
-)
-.labelled("Start");
-pub static EDIT_EMPTY: Binding =
-    Binding::plain(".", Intent::Editor(EditorIntent::Do(EditorCommand::Empty))).labelled("Empty");
-pub static EDIT_FLIP: Binding = Binding::shortcut(
-    "&",
-    KeyCode::F(6),
-    Intent::Editor(EditorIntent::Do(EditorCommand::Flip)),
-)
-.labelled("Flip");
-
-/// The command keys of the position editor, each with a button, most important first.
-pub static EDITOR_BUTTONS: &[&Binding] = &[
-    &finish_editing("Play"),
-    &Binding::new(
-        KeyCode::Esc,
-        "Esc",
-        Intent::Editor(EditorIntent::Do(EditorCommand::Leave)),
-    )
-    .labelled("Back"),
-    &EDIT_UNDO,
-    &EDIT_START,
-    &EDIT_EMPTY,
-    &EDIT_FLIP,
-    &Binding::shortcut(
-        "?",
-        KeyCode::F(1),
-        Intent::Editor(EditorIntent::Do(EditorCommand::Help)),
-    )
-    .labelled("Help"),
-];
-
-/// Replaces the first of [`EDITOR_BUTTONS`] if the dialog for a new game asked for a position.
-pub static EDIT_DONE: Binding = finish_editing("Done");
-
-const fn finish_editing(label: &'static str) -> Binding {
-    let finish = Intent::Editor(EditorIntent::Do(EditorCommand::Finish));
-    Binding::new(KeyCode::Enter, "Enter", finish).labelled(label)
-}
 
 /// Returns the binding of a key with Ctrl that does the same no matter what is typed or shown; `None` for any other key.
 pub fn binding_everywhere(key: KeyEvent) -> Option<&'static Binding> {

@@ -3,23 +3,18 @@
 //!
 //! Drawing and the mouse use the same layout, so they always agree.
 
-mod around;
 mod block;
 mod buttons;
 mod card;
-mod editor;
 mod full;
 mod move_list;
 mod panel;
 
 pub use buttons::has_margins;
 pub use card::{CardArea, margin};
-pub use editor::{EditorArea, FieldArea, TraySquare};
 pub use move_list::{MoveList, MoveListArea, MoveListSpan, Scrolling, SpanKind};
 
 use ratatui::layout::{Position as Point, Rect};
-
-use around::Around;
 
 use super::keys::{self, Binding};
 use super::widgets::RectParts;
@@ -57,8 +52,6 @@ pub struct LayoutInput<'a> {
     /// True while a dialog is open that may cover the whole window. It takes all keys, so nothing can be typed in the entry
     /// line.
     pub has_wide_dialog: bool,
-    /// The buttons of the position editor; `None` while it is closed.
-    pub editor: Option<&'a [&'static Binding]>,
 }
 
 /// Where the letters and digits of a board are.
@@ -140,7 +133,7 @@ pub struct MessageArea {
     pub completions: Rect,
 }
 
-/// Where everything is on the screen. While the position editor is open, what it replaces is `None`.
+/// Where everything is on the screen.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     pub screen: Rect,
@@ -149,7 +142,7 @@ pub struct Layout {
     /// The board with its rim: the squares, the cells around them that hold the letters and digits, and a row above them if
     /// there is room. `None` if the board has no rim.
     pub rim: Option<Rect>,
-    /// The cards of the upper and the lower player; `None` if there is no room, or while the position editor is open.
+    /// The cards of the upper and the lower player; `None` if there is no room.
     pub cards: [Option<CardArea>; 2],
     pub moves: Option<MoveListArea>,
     /// The rows below the moves for the plots of the game; `None` if the panel has no plots.
@@ -173,18 +166,11 @@ pub struct Layout {
     /// True if the last move, the side to move and any open question are visible beside the board. The entry line then leaves
     /// them out.
     pub shows_last_move_and_turn: bool,
-    /// The areas around the board that the position editor takes over.
-    around: Around,
-    /// The position editor, which replaces cards and moves; `None` while it is closed.
-    pub editor: Option<EditorArea>,
 }
 
 impl Layout {
     pub fn new(screen: Rect, input: &LayoutInput<'_>) -> Self {
         let mut layout = block::lay_out(screen, input);
-        if let Some(buttons) = input.editor {
-            return editor::lay_out(&layout, buttons, input.clocks);
-        }
         layout.shows_last_move_and_turn = layout.has_cards_and_moves() && !input.has_wide_dialog;
         let resume = &keys::GO_ON;
         if input.offers.contains(&resume)

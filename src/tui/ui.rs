@@ -3,13 +3,11 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
-use ratatui::style::Style;
 
 use super::appearance::Appearance;
 use super::frames::Hyperlink;
-use super::intent::{Intent, Step};
+use super::intent::Intent;
 use super::layout::Layout;
-use super::widgets::text;
 
 /// A frame while we draw it.
 pub struct Ui<'a> {
@@ -74,29 +72,10 @@ impl Seen {
     }
 }
 
-/// Draws the arrows around a value that has alternatives, in these two columns of a row. A click in a cell beside an arrow
-/// counts too.
-pub fn value_arrows(
-    row: Rect,
-    [back_column, forward_column]: [u16; 2],
-    style: Style,
-    click: impl Fn(Step) -> Intent,
-    ui: &mut Ui<'_>,
-) {
-    for (x, arrow, step) in [
-        (back_column, "‹", Step::Back),
-        (forward_column, "›", Step::Forward),
-    ] {
-        text(ui.buffer, Rect::new(x, row.y, 1, 1), arrow, style);
-        let near = Rect::new(x.saturating_sub(1), row.y, 3, 1);
-        ui.seen.put(near.intersection(row), click(step));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::intent::DialogIntent;
+    use crate::tui::intent::{DialogIntent, Step};
 
     impl Seen {
         /// Returns the clickable areas, from the bottom up.

@@ -3,7 +3,6 @@
 mod board;
 mod cards;
 mod charset;
-mod editor;
 mod entry;
 mod figures;
 mod moves;
@@ -11,7 +10,7 @@ mod plots;
 mod result;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Color as TerminalColor, Style};
 
 use super::app::App;
@@ -22,6 +21,11 @@ use super::ui::Ui;
 use super::widgets::{Board, RectParts, text, text_right, width};
 use crate::rules::{Color, Position};
 
+/// Minimum columns of the edge of a dialog with a title and two times.
+const LEAST_EDGE_WITH_CLOCKS: u16 = 36;
+/// Minimum columns of such an edge if it also names the colors of the clocks.
+const LEAST_EDGE_WITH_NAMES: u16 = 50;
+
 /// Draws the whole screen.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
@@ -29,31 +33,55 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for cell in &mut ui.buffer.content {
         cell.set_style(screen);
     }
-    // The position editor draws its own board, and takes the place of everything else. Each part draws over the ones before it.
-    if let (Some(editor), Some(area)) = (app.layers().editor(), &layout.editor) {
-        editor::draw(app, editor, area, ui);
-        draw_buttons(ui);
-        // The piece follows the pointer even over a button.
-        editor::draw_dragged(editor, ui);
-        dim_below_dialog(app, ui);
-    } else {
-        board::draw(app, ui);
-        cards::draw(app, ui);
-        moves::draw(app, ui);
-        plots::draw(app, ui);
-        result::draw(app, ui);
-        draw_buttons(ui);
-        dim_below_dialog(app, ui);
-        // The message in the entry line is bright even below a dialog, because it may say what the dialog's keys did.
-        entry::draw(app, ui);
-    }
+    // Each part draws over the ones before it.
+    board::draw(app, ui);
+    cards::draw(app, ui);
+    moves::draw(app, ui);
+    plots::draw(app, ui);
+    result::draw(app, ui);
+    draw_buttons(ui);
+    dim_below_dialog(app, ui);
+    // The message in the entry line is bright even below a dialog, because it may say what the dialog's keys did.
+    entry::draw(app, ui);
     if let Some(dialog) = app.layers().dialog() {
+        let frame = dialog.frame(layout);
         // With the dialog open, nothing drawn so far is clickable. Inside its frame, only what the dialog draws will be.
-        ui.seen.cover(dialog.frame(layout));
+        ui.seen.cover(frame);
         dialog.draw(ui, app.config());
+        if let Some(frame) = frame {
+            draw_covered_clocks(app, frame, ui);
+        }
     }
     // The parts have drawn what Unicode offers. Terminals that lack some of it get other characters.
     charset::reduce(ui.buffer, look.charset);
+}
+
+/// Draws the time that each player has left on the upper edge of a dialog that covers a clock, if there is room after the title.
+fn draw_covered_clocks(app: &App, frame: Rect, ui: &mut Ui<'_>) {
+    let mut cards = ui.layout.cards.iter().flatten();
+    let covers_clock = cards.any(|card| card.rect.intersects(frame));
+    let mut edge = frame.with_rows(frame.y, 1).inner(Margin::new(2, 0));
+    if !covers_clock || edge.width < LEAST_EDGE_WITH_CLOCKS {
+        return;
+    }
+    let has_names = edge.width >= LEAST_EDGE_WITH_NAMES;
+    for color in [Color::Black, Color::White] {
+        let Some(clock) = app.shown_clock(color) else {
+            return;
+        };
+        let time = clock.nearest();
+        let words = if has_names {
+            format!(" {color} {time} ")
+        } else {
+            format!(" {time} ")
+        };
+        let style = if app.session().game().side_to_move() == color {
+            ui.look.theme.accent()
+        } else {
+            ui.look.theme.faint()
+        };
+        text(ui.buffer, edge.take_right(width(&words)), &words, style);
+    }
 }
 
 fn draw_buttons(ui: &mut Ui<'_>) {

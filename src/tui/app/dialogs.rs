@@ -1,11 +1,12 @@
 //! Carries out what a dialog asks for after a key or a click.
 
+use super::App;
 use super::report::{Handled, Report};
-use super::{App, Layer, editor};
-use crate::command::{Command, Refusal};
+use crate::command::{Command, Refusal, StartChoice};
 use crate::game::{ActionError, MustMove};
+use crate::rules::{Position, Setup};
 use crate::settings::{Change, Setting};
-use crate::tui::dialogs::{NewGame, Promotion};
+use crate::tui::dialogs::{Editor, NewGame, Promotion, Purpose};
 use crate::tui::intent::{DialogIntent, Intent, Step};
 
 impl App {
@@ -26,7 +27,15 @@ impl App {
             DialogIntent::BeginGame => self.begin_chosen_game(),
             // The position editor opens over the dialog for a new game, with the start that is chosen there.
             DialogIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
-                Some(dialog) => editor::open(dialog.setup(), self.hand.bottom()),
+                Some(dialog) => {
+                    let setup = dialog.setup();
+                    self.open_editor(setup, Purpose::Start)
+                }
+                None => Report::KeepsMessage,
+            }),
+            DialogIntent::StartAt(position) => self.start_at(*position),
+            DialogIntent::EditorHelp => Ok(match self.layers.find::<Editor>() {
+                Some(editor) => Report::open_over(editor.help()),
                 None => Report::KeepsMessage,
             }),
             // The text is a game in PGN. Like every change of the game, opening it is up to the session.
@@ -48,6 +57,44 @@ impl App {
         }
     }
 
+    /// Opens the position editor with this setup over the dialog that asked for it, if there is one. If players set something up
+    /// before, the editor has that, and says so.
+    pub(super) fn open_editor(&mut self, setup: Setup, purpose: Purpose) -> Report {
+        let signs = self.config.settings().keys.clone();
+        let undo = signs.shown('-');
+        let mut editor = Editor::new(setup, self.hand.bottom(), purpose, signs);
+        let kept = self.layers.take_set_up();
+        if let Some(kept) = kept {
+            editor.put_back(kept);
+        }
+        let says = editor.set_up().map(|_| {
+            format!(
+                "What you set up before is still here; {undo} returns to the position of the game"
+            )
+        });
+        Report::Opened {
+            dialog: Box::new(editor),
+            on_top: true,
+            says,
+        }
+    }
+
+    /// Begins a game from a position of the editor, which has closed. If the dialog for a new game asked for it, that dialog is
+    /// on top again and takes the position.
+    fn start_at(&mut self, position: Position) -> Handled {
+        let handled = match self.layers.find::<NewGame>() {
+            Some(dialog) => {
+                dialog.start_at(&position);
+                Ok(Report::KeepsMessage)
+            }
+            None => self.execute(Command::New(StartChoice::At(position))),
+        };
+        if handled.is_ok() {
+            self.layers.take_set_up();
+        }
+        handled
+    }
+
     /// Gives a setting this value, written as in a command.
     pub(super) fn set(&mut self, setting: &'static Setting, value: &str) -> Handled {
         let change = Change::new(setting, value).map_err(Refusal::new)?;
@@ -60,7 +107,7 @@ impl App {
         if let Some(change) = Change::step(setting, self.config.settings(), forward) {
             self.execute(Command::Set(change))
         } else {
-            self.layers.close_dialogs();
+            self.layers.close_all();
             self.line.set(format!("/set {} ", setting.name));
             Ok(Report::KeepsMessage)
         }
@@ -68,7 +115,7 @@ impl App {
 
     /// Clicks the item with this number in the top dialog, and does what the dialog then asks for.
     fn click_item(&mut self, item: usize, step: Step) -> Handled {
-        let Some(Layer::Dialog(dialog)) = self.layers.top_mut() else {
+        let Some(dialog) = self.layers.dialog_mut() else {
             return Ok(Report::KeepsMessage);
         };
         let intent = dialog.click(item, step);

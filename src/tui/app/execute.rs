@@ -3,16 +3,16 @@
 use super::draw_questions::ask_about_wrong_claim;
 use super::new_game::{agreed_changes, rematched};
 use super::report::{Handled, NewBoard, Report};
-use super::{App, Layer, Layers, editor, lists};
+use super::{App, Layers, lists};
 use crate::command::{Command, Help, Query, UiCommand};
 use crate::game::Action;
-use crate::rules::{Color, Setup};
+use crate::rules::Color;
 use crate::session::{Context, Response, Session, SessionError, Task, new_game_begun};
 use crate::settings::{Setting, Shows};
 use crate::storage;
 use crate::text::{self, capitalize, wrap};
 use crate::tui::dialogs::{
-    Answer, Ask, ScoreCount, SettingsPage, Subject, TextDialog, help_dialog, review_dialog,
+    Answer, Ask, Purpose, ScoreCount, SettingsPage, Subject, TextDialog, help_dialog, review_dialog,
 };
 use crate::tui::intent::Intent;
 use crate::tui::layout::Layout;
@@ -200,9 +200,8 @@ impl App {
     fn execute_on_screen(&mut self, command: UiCommand) -> Handled {
         match command {
             UiCommand::Edit => {
-                // The editor takes a setup, because players may make the position unplayable there.
-                let setup: &Setup = self.shown().position();
-                Ok(editor::open(*setup, self.hand.bottom()))
+                let setup = **self.shown().position();
+                Ok(self.open_editor(setup, Purpose::Play))
             }
             UiCommand::Flip => {
                 // The hand knows which side of the board is at the bottom.
@@ -243,7 +242,7 @@ fn open_question_of_other_screen(layers: &mut Layers, words: String) -> Report {
     ];
     let mut ask = Ask::new(" The other player asks ", vec![words], answers);
     ask.subject = Subject::OtherScreen;
-    Report::open_over(Layer::Dialog(Box::new(ask)))
+    Report::open_over(ask)
 }
 
 /// Shows an answer as a message if it is one line that fits, otherwise in a dialog with this title.

@@ -7,7 +7,7 @@ use super::report::{By, Handled, Report};
 use super::resume_offer::offered_keys;
 use super::turning::Turning;
 use super::typed_text::why_no_move;
-use super::{App, Layer, Suspend};
+use super::{App, Suspend};
 use crate::command;
 use crate::tui::dialogs::{TextDialog, ask_about_pasted, without_number};
 use crate::tui::entry;
@@ -118,27 +118,18 @@ impl App {
         intent.is_some()
     }
 
-    /// Handles a key for the top dialog or the position editor. Returns false if there is neither, or if the dialog leaves the
-    /// key to the game.
+    /// Handles a key for the top dialog. Returns false if there is none, or if it leaves the key to the game.
     fn layer_takes(&mut self, key: KeyEvent) -> bool {
-        match self.layers.top_mut() {
-            Some(Layer::Editor(editor)) => {
-                let intent = editor.take_key(key, &self.config.settings().keys);
-                let handled = self.carry_out_or_clear_message(intent);
-                self.settle(handled, By::Hand);
-                true
-            }
-            Some(Layer::Dialog(dialog)) => {
-                let Some(intent) = dialog.take_key(key, &self.frame.layout) else {
-                    return false;
-                };
-                let handled = self.carry_out(intent);
-                let enter = key.code == KeyCode::Enter;
-                self.settle(handled, By::Dialog { enter });
-                true
-            }
-            None => false,
-        }
+        let Some(dialog) = self.layers.dialog_mut() else {
+            return false;
+        };
+        let Some(intent) = dialog.take_key(key, &self.frame.layout) else {
+            return false;
+        };
+        let handled = self.carry_out(intent);
+        let enter = key.code == KeyCode::Enter;
+        self.settle(handled, By::Dialog { enter });
+        true
     }
 
     /// Handles a key for the entry line. While something is typed, that is every key but function keys. Tab also opens a
@@ -163,22 +154,17 @@ impl App {
     /// opens a dialog that asks whether to use it. Any other text goes into the entry line. Pasted text never counts as keys.
     fn paste(&mut self, text: &str) -> Report {
         self.line.end_move();
-        match self.layers.top_mut() {
-            Some(Layer::Dialog(dialog)) => {
-                dialog.paste(text);
-                return Report::KeepsMessage;
-            }
-            Some(Layer::Editor(editor)) => editor.paste(text.trim()),
-            None => {
-                let letters = self.config.settings().notation;
-                if self.line.is_empty()
-                    && let Some(ask) = ask_about_pasted(text, self.session.game(), letters)
-                {
-                    return Report::open(ask);
-                }
-                self.line.insert(without_number(text.trim()));
-            }
+        if let Some(dialog) = self.layers.dialog_mut() {
+            dialog.paste(text);
+            return Report::KeepsMessage;
         }
+        let letters = self.config.settings().notation;
+        if self.line.is_empty()
+            && let Some(ask) = ask_about_pasted(text, self.session.game(), letters)
+        {
+            return Report::open(ask);
+        }
+        self.line.insert(without_number(text.trim()));
         Report::ClearsMessage
     }
 
@@ -202,7 +188,6 @@ impl App {
             }
             Intent::Game(command) => self.execute(command),
             Intent::Board(intent) => self.carry_out_board_intent(intent),
-            Intent::Editor(intent) => self.carry_out_editor_intent(intent),
             Intent::Dialog(intent) => self.carry_out_dialog_intent(intent),
             Intent::Program(intent) => Ok(self.carry_out_program_intent(&intent)),
         }

@@ -1,20 +1,12 @@
-//! The dialogs and the position editor over the game. Each is on top of the one that opened it, and the top one takes the keys.
+//! The dialogs over the game. Each is on top of the one that opened it, and the top one takes the keys.
 
 use std::any::Any;
 
 use ratatui::layout::Rect;
 
-use crate::tui::dialogs::{Dialog, Subject};
-use crate::tui::editor::Editor;
-use crate::tui::keys::{self, Binding};
-use crate::tui::layout::{EditorArea, Layout};
-
-/// A dialog or editor that takes the keys instead of the game.
-#[derive(Debug)]
-pub enum Layer {
-    Dialog(Box<dyn Dialog>),
-    Editor(Box<Editor>),
-}
+use crate::rules::Setup;
+use crate::tui::dialogs::{Dialog, Editor, Subject};
+use crate::tui::layout::Layout;
 
 /// Identifies the open layers. If the value is the same after an event, the event has neither opened nor closed a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,23 +19,16 @@ pub struct LayersId {
 
 #[derive(Debug, Default)]
 pub struct Layers {
-    stack: Vec<Layer>,
+    stack: Vec<Box<dyn Dialog>>,
     /// How many layers have been opened so far.
     opened: u32,
+    /// What players set up in the position editor before it closed; `None` if a game has begun there.
+    set_up: Option<Setup>,
 }
 
 impl Layers {
     pub fn is_empty(&self) -> bool {
         self.stack.is_empty()
-    }
-
-    /// Returns the top layer, which takes the keys; `None` if the game takes them.
-    pub fn top(&self) -> Option<&Layer> {
-        self.stack.last()
-    }
-
-    pub fn top_mut(&mut self) -> Option<&mut Layer> {
-        self.stack.last_mut()
     }
 
     pub fn id(&self) -> LayersId {
@@ -53,12 +38,13 @@ impl Layers {
         }
     }
 
-    /// Returns the dialog on top; `None` if the position editor or the game takes the keys.
+    /// Returns the dialog on top; `None` if the game takes the keys.
     pub fn dialog(&self) -> Option<&dyn Dialog> {
-        match self.top()? {
-            Layer::Dialog(dialog) => Some(&**dialog),
-            Layer::Editor(_) => None,
-        }
+        Some(&**self.stack.last()?)
+    }
+
+    pub fn dialog_mut(&mut self) -> Option<&mut dyn Dialog> {
+        Some(&mut **self.stack.last_mut()?)
     }
 
     /// Returns the cells that the top dialog covers; `None` without a dialog, or if the dialog has no frame.
@@ -66,12 +52,9 @@ impl Layers {
         self.dialog()?.frame(layout)
     }
 
-    /// Returns the height, in rows, of the squares in a dialog's diagrams, otherwise in the editor's tray; `None` without
-    /// either.
+    /// Returns the height in rows of the squares in the top dialog's diagrams; `None` if it has none.
     pub fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
-        let in_dialog = self.dialog().and_then(|dialog| dialog.diagram_unit(layout));
-        let in_tray = layout.editor.as_ref().and_then(EditorArea::tray_unit);
-        in_dialog.or(in_tray)
+        self.dialog()?.diagram_unit(layout)
     }
 
     /// Returns true if the dialog on top may cover the whole window, not only the board.
@@ -84,72 +67,41 @@ impl Layers {
         self.dialog().is_some_and(<dyn Dialog>::is::<T>)
     }
 
-    /// Returns the topmost dialog of this kind, which may be under other layers; `None` if none is open.
+    /// Returns the topmost dialog of this kind, which may be under others; `None` if none is open.
     pub fn find<T: Dialog>(&mut self) -> Option<&mut T> {
-        self.stack.iter_mut().rev().find_map(|layer| match layer {
-            Layer::Dialog(dialog) => (&mut **dialog as &mut dyn Any).downcast_mut(),
-            Layer::Editor(_) => None,
-        })
+        let mut dialogs = self.stack.iter_mut().rev();
+        dialogs.find_map(|dialog| (&mut **dialog as &mut dyn Any).downcast_mut())
     }
 
-    /// Returns the position editor, which may be under a dialog; `None` while the editor is closed.
-    pub fn editor(&self) -> Option<&Editor> {
-        self.stack.iter().rev().find_map(|layer| match layer {
-            Layer::Editor(editor) => Some(&**editor),
-            Layer::Dialog(_) => None,
-        })
+    /// Takes what players set up before the position editor closed; `None` if there is nothing.
+    pub fn take_set_up(&mut self) -> Option<Setup> {
+        self.set_up.take()
     }
 
-    pub fn editor_mut(&mut self) -> Option<&mut Editor> {
-        self.stack.iter_mut().rev().find_map(|layer| match layer {
-            Layer::Editor(editor) => Some(&mut **editor),
-            Layer::Dialog(_) => None,
-        })
-    }
-
-    /// Returns true if the editor sets up the start of a new game: it then lies over the dialog for the new game.
-    pub fn is_editing_start(&self) -> bool {
-        let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
-        let editor_at = self.stack.iter().rposition(is_editor);
-        editor_at.is_some_and(|index| index > 0)
-    }
-
-    /// Returns the buttons of the position editor; `None` if it is closed.
-    pub fn editor_buttons(&self) -> Option<Vec<&'static Binding>> {
-        self.editor()?;
-        let mut buttons = keys::EDITOR_BUTTONS.to_vec();
-        if self.is_editing_start() {
-            buttons[0] = &keys::EDIT_DONE;
-        }
-        Some(buttons)
-    }
-
-    /// Puts a layer on top. Closing it returns to the one below.
-    pub fn push(&mut self, layer: Layer) {
+    /// Puts a dialog on top. Closing it returns to the one below.
+    pub fn push(&mut self, dialog: Box<dyn Dialog>) {
         self.opened += 1;
-        self.stack.push(layer);
+        self.stack.push(dialog);
     }
 
+    /// Closes the top dialog. What is set up in a position editor is kept.
     pub fn close(&mut self) {
-        self.stack.pop();
+        let closed = self.stack.pop();
+        let editor = closed.and_then(|dialog| (dialog as Box<dyn Any>).downcast::<Editor>().ok());
+        if let Some(set_up) = editor.and_then(|editor| editor.set_up()) {
+            self.set_up = Some(set_up);
+        }
     }
 
-    /// Closes all dialogs above the editor or, if the editor is closed, above the game.
-    pub fn close_dialogs(&mut self) {
-        while self.dialog().is_some() {
+    pub fn close_all(&mut self) {
+        while !self.is_empty() {
             self.close();
         }
     }
 
     /// Closes the dialogs about this subject, wherever they are in the stack.
     pub fn close_dialogs_about(&mut self, subject: Subject) {
-        self.stack.retain(|layer| match layer {
-            Layer::Dialog(dialog) => dialog.subject() != Some(subject),
-            Layer::Editor(_) => true,
-        });
-    }
-
-    pub fn clear(&mut self) {
-        self.stack.clear();
+        self.stack
+            .retain(|dialog| dialog.subject() != Some(subject));
     }
 }

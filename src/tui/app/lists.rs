@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::report::{By, Handled, Report};
-use super::{App, Layer, Layers};
+use super::{App, Layers};
 use crate::command::Refusal;
 use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, GameList};
@@ -65,7 +65,7 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     }
     let delete = Intent::close_then(Intent::Dialog(DialogIntent::DeleteGames(games)));
     let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
-    Report::open_over(Layer::Dialog(Box::new(ask)))
+    Report::open_over(ask)
 }
 
 /// Removes deleted games from the open list, and reports the title of a single game or the number of games. `kept` says why

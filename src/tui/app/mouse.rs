@@ -1,13 +1,12 @@
-//! Handles the mouse: presses, drags, releases and the wheel, on the board, in the editor and in dialogs.
+//! Handles the mouse: presses, drags, releases and the wheel, on the board and in dialogs.
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
 
+use super::App;
 use super::report::{Handled, Report};
-use super::{App, Layer};
 use crate::command::{Command, Look};
-use crate::tui::editor::Place;
-use crate::tui::intent::{BoardIntent, EditorIntent, Intent};
+use crate::tui::intent::{BoardIntent, Intent};
 
 impl App {
     /// Handles a mouse event. What it does depends on what the last frame shows in that cell.
@@ -16,6 +15,12 @@ impl App {
         if let MouseEventKind::Down(_) = mouse.kind {
             // A `+` typed after a press does not belong to the move typed before it.
             self.line.end_move();
+        }
+        if let Some(dialog) = self.layers.dialog_mut()
+            && dialog.mouse(mouse, &self.frame.layout)
+        {
+            self.guard.forget_press();
+            return Ok(Report::ClearsMessage);
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => self.press(at),
@@ -37,42 +42,31 @@ impl App {
         }
     }
 
-    /// Moves a held piece to the pointer, in the editor or on the board of the game.
+    /// Moves a held piece to the pointer.
     fn drag(&mut self, at: Point) -> Report {
-        match self.layers.editor_mut() {
-            Some(editor) => {
-                let place = place_of(self.frame.seen.at(at));
-                editor.selection.hold(Some(place), at);
-            }
-            None => self.hand.hold(self.frame.layout.square_at(at), at),
-        }
+        self.hand.hold(self.frame.layout.square_at(at), at);
         Report::KeepsMessage
     }
 
     /// Puts back a piece that follows the pointer. The pointer moves without a button, so we have missed the release.
     fn put_back_dragged(&mut self) -> Report {
         self.hand.put_back_dragged();
-        if let Some(editor) = self.layers.editor_mut() {
-            editor.selection.put_back_dragged();
-        }
         Report::KeepsMessage
     }
 
-    /// Handles the wheel. In a dialog it acts as `key`, in the editor it does nothing, and otherwise it steps through the moves
-    /// of the game as `look` says.
+    /// Handles the wheel. In a dialog it acts as `key`, otherwise it steps through the moves of the game as `look` says.
     fn wheel(&mut self, key: KeyCode, look: Look) -> Handled {
-        match self.layers.top_mut() {
-            Some(Layer::Dialog(dialog)) => {
+        match self.layers.dialog_mut() {
+            Some(dialog) => {
                 dialog.take_key(key.into(), &self.frame.layout);
                 Ok(Report::KeepsMessage)
             }
-            Some(Layer::Editor(_)) => Ok(Report::KeepsMessage),
             None => self.execute(Command::Look(look)),
         }
     }
 
-    /// Handles a press of the left button, and remembers its target. A press on a square, on the editor's tray or beside a
-    /// dialog acts at once. Any other press puts back what is in hand; its target acts on the release, if that has the same
+    /// Handles a press of the left button, and remembers its target. A press on a square or beside a dialog acts at
+    /// once. Any other press puts back what is in hand; its target acts on the release, if that has the same
     /// target.
     fn press(&mut self, at: Point) -> Handled {
         self.hand.hide_cursor();
@@ -81,14 +75,10 @@ impl App {
             self.leave.stay();
         }
         self.guard.press(target.clone());
-        match (self.layers.top_mut(), target) {
-            (Some(Layer::Editor(editor)), target) => {
-                editor.press(place_of(target.as_ref()), at);
-                Ok(Report::ClearsMessage)
-            }
+        match (self.layers.dialog(), target) {
             // A press beside a dialog closes it, and does nothing else.
-            (Some(Layer::Dialog(_)), None) => self.carry_out(Intent::Close),
-            (Some(Layer::Dialog(_)), Some(_)) => Ok(Report::KeepsMessage),
+            (Some(_), None) => self.carry_out(Intent::Close),
+            (Some(_), Some(_)) => Ok(Report::KeepsMessage),
             (None, Some(Intent::Board(BoardIntent::Square(square)))) => {
                 self.press_square(square, at)
             }
@@ -101,14 +91,10 @@ impl App {
     }
 
     /// Handles a press of another button: puts back what is in hand. With an empty hand and no dialog, the right button begins
-    /// a mark. In the editor, it removes the piece under the pointer, unless a piece is being dragged.
+    /// a mark.
     fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
         self.guard.forget_press();
         let is_right = button == MouseButton::Right;
-        if let Some(Layer::Editor(editor)) = self.layers.top_mut() {
-            editor.press_other(place_of(self.frame.seen.at(at)), is_right);
-            return Report::ClearsMessage;
-        }
         let has_put_back = self.hand.put_back();
         if is_right && !has_put_back && self.layers.is_empty() {
             self.hand.marks_mut().press(self.frame.layout.square_at(at));
@@ -120,11 +106,6 @@ impl App {
     fn release(&mut self, at: Point) -> Handled {
         let pressed = self.guard.release();
         let target = self.frame.seen.at(at);
-        if let Some(editor) = self.layers.editor_mut()
-            && editor.release(place_of(target))
-        {
-            return Ok(Report::KeepsMessage);
-        }
         if let Some(tried) = self.hand.release(self.frame.layout.square_at(at)) {
             return self.try_move(tried);
         }
@@ -134,21 +115,12 @@ impl App {
         }
     }
 
-    /// Puts a held piece back, on the board of the game and in the editor, and forgets the press. We may never see its release.
+    /// Puts a held piece back, on the board of the game and in a dialog, and forgets the press. We may never see its release.
     pub(super) fn release_mouse(&mut self) {
         self.hand.put_back_held();
-        if let Some(editor) = self.layers.editor_mut() {
-            editor.selection.put_back_held();
+        if let Some(dialog) = self.layers.dialog_mut() {
+            dialog.forget_press();
         }
         self.guard.forget_press();
-    }
-}
-
-/// Returns the square or the piece of the tray that this target means; [`Place::Elsewhere`] for any other target.
-fn place_of(target: Option<&Intent>) -> Place {
-    match target {
-        Some(&Intent::Board(BoardIntent::Square(square))) => Place::Square(square),
-        Some(&Intent::Editor(EditorIntent::Tray(piece))) => Place::Tray(piece),
-        _ => Place::Elsewhere,
     }
 }

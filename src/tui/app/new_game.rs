@@ -39,7 +39,7 @@ impl App {
         let next = next_game(&chosen, agreed.start);
         if let Some(asked) = self.session.ask_for_next(&next)? {
             // The game begins only if the player at the other screen agrees.
-            self.layers.close_dialogs();
+            self.layers.close_all();
             return self.report_response(Ok(asked));
         }
         let words = self.replace_game(next, &chosen);

@@ -2,7 +2,7 @@
 
 use super::bell::Bell;
 use super::hand::Held;
-use super::{App, Layer, messages};
+use super::{App, messages};
 use crate::command::Refusal;
 use crate::game::GameEvent;
 use crate::pgn::TreePath;
@@ -45,15 +45,15 @@ pub enum Report {
     Said(String),
     /// Like `Said`, followed by whose move it is.
     SaidAfter(String),
-    /// This layer opens.
+    /// This dialog opens.
     Opened {
-        layer: Layer,
-        /// True if the layer opens on top of the others, false if it replaces the dialogs.
+        dialog: Box<dyn Dialog>,
+        /// True if it opens on top of the others, false if it replaces them.
         on_top: bool,
-        /// The message that comes with the layer; `None` clears the message.
+        /// The message that comes with it; `None` clears the message.
         says: Option<String>,
     },
-    /// The top layer closes.
+    /// The top dialog closes.
     Closed,
 }
 
@@ -104,7 +104,7 @@ impl Report {
     /// Reports that a dialog opens and replaces the others.
     pub fn open(dialog: impl Dialog) -> Self {
         Self::Opened {
-            layer: Layer::Dialog(Box::new(dialog)),
+            dialog: Box::new(dialog),
             on_top: false,
             says: None,
         }
@@ -113,16 +113,16 @@ impl Report {
     /// Reports that a dialog opens and replaces the others, with this message.
     pub fn open_saying(dialog: impl Dialog, says: impl Into<String>) -> Self {
         Self::Opened {
-            layer: Layer::Dialog(Box::new(dialog)),
+            dialog: Box::new(dialog),
             on_top: false,
             says: Some(says.into()),
         }
     }
 
-    /// Reports that a layer opens on top of the others.
-    pub fn open_over(layer: Layer) -> Self {
+    /// Reports that a dialog opens on top of the others.
+    pub fn open_over(dialog: impl Dialog) -> Self {
         Self::Opened {
-            layer,
+            dialog: Box::new(dialog),
             on_top: true,
             says: None,
         }
@@ -200,11 +200,11 @@ impl App {
             }
             Report::Said(words) => self.line.say(Message::info(words)),
             Report::Opened {
-                layer,
+                dialog,
                 on_top,
                 says,
             } => {
-                self.open_layer(layer, on_top);
+                self.open_dialog(dialog, on_top);
                 match says {
                     Some(words) => self.line.say(Message::info(words)),
                     None => self.line.clear_message(),
@@ -225,14 +225,14 @@ impl App {
         self.drop_what_no_longer_fits();
     }
 
-    /// Opens a layer on top of the others, or in place of the dialogs.
-    fn open_layer(&mut self, layer: Layer, on_top: bool) {
-        // The layer takes keys and mouse, so nobody could put down the piece in hand.
+    /// Opens a dialog on top of the others, or in place of them.
+    fn open_dialog(&mut self, dialog: Box<dyn Dialog>, on_top: bool) {
+        // The dialog takes keys and mouse, so nobody could put down the piece in hand.
         self.hand.put_back_and_end_slide();
         if !on_top {
-            self.layers.close_dialogs();
+            self.layers.close_all();
         }
-        self.layers.push(layer);
+        self.layers.push(dialog);
     }
 
     /// Offers to continue the game on this screen, because the process that had it has ended.
@@ -263,7 +263,7 @@ impl App {
     fn clear_board(&mut self) {
         self.hand.reset_for_new_position();
         self.viewed = None;
-        self.layers.clear();
+        self.layers.close_all();
     }
 
     /// Drops what no longer fits. If the board shows another position, puts back the piece in hand. If the game has another
@@ -305,7 +305,7 @@ impl App {
         self.hand.reset_for_new_position();
         if is_over {
             // A dialog would cover the result.
-            self.layers.close_dialogs();
+            self.layers.close_all();
         } else {
             self.layers.close_dialogs_about(Subject::Position);
         }
@@ -357,7 +357,6 @@ impl App {
     }
 
     /// Returns the message about these events: how the game has ended or, if it goes on, what happened and whose move it is.
-    /// While the position editor is open, the message does not name the key for a rematch, because the editor takes the keys.
     fn message_after_events(&self, events: &[GameEvent]) -> Message {
         let settings = self.config.settings();
         if self.are_only_touches(events) {
@@ -365,9 +364,7 @@ impl App {
             let words = messages::words(&self.session, events, settings.move_style());
             return Message::info(words.join(". "));
         }
-        if self.layers.editor().is_none()
-            && let Some(game_over) = messages::game_over_after(&self.session, events, settings)
-        {
+        if let Some(game_over) = messages::game_over_after(&self.session, events, settings) {
             return game_over;
         }
         messages::standing_after_events(&self.session, events, settings.move_style())

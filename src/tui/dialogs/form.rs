@@ -23,14 +23,22 @@ const MARK: u16 = 2;
 const ARROW: u16 = 2;
 /// Maximum columns of a value: a name of 24 letters, and the cursor after it.
 const MOST_VALUE: u16 = 25;
+/// Minimum columns of a field that has arrows.
+const LEAST_FIELD_WITH_ARROWS: u16 = 10;
 /// The columns between two values below the list.
 const BETWEEN_VALUES: u16 = 2;
 /// Maximum rows of the explanation. A board higher than the list makes room for more.
 const MOST_BELOW: u16 = 6;
-/// Minimum columns of a list beside a board.
+/// Minimum columns of a list beside a board that shows something.
 const LEAST_LIST: u16 = 40;
-/// Maximum columns of a list beside a board.
+/// Minimum columns of a list beside a board that players act on.
+const LEAST_BESIDE_LARGE_BOARD: u16 = 16;
+/// Maximum columns of a list beside a board. A large board makes room for more.
 const MOST_LIST: u16 = 48;
+/// The columns before the squares of a board that players act on, for the digits of the ranks.
+const DIGITS: u16 = 2;
+/// The rows below these squares, for the letters of the files.
+const LETTERS: u16 = 1;
 /// The columns between the list and the board.
 const BEFORE_BOARD: u16 = 2;
 
@@ -39,6 +47,8 @@ const BEFORE_BOARD: u16 = 2;
 pub enum Control {
     /// There is no value. The label is the heading of the rows below, and is never marked.
     Heading,
+    /// The value cannot be changed now, and is never marked.
+    Fixed,
     /// Players step through the values.
     Choice,
     /// Players type the value, or step through values if there are any.
@@ -68,6 +78,13 @@ impl Row {
             is_wrong: false,
         }
     }
+
+    fn can_be_marked(&self) -> bool {
+        match self.control {
+            Control::Heading | Control::Fixed => false,
+            Control::Choice | Control::Text | Control::Button => true,
+        }
+    }
 }
 
 /// What a key or a click asks of the dialog that has the form.
@@ -91,6 +108,7 @@ pub enum Asked {
 pub struct Explanation {
     /// What the marked row means, or what is wrong with it, in wordings from the longest to the shortest.
     pub wordings: Vec<String>,
+    pub is_wrong: bool,
     /// True if the values of the marked row are listed above that.
     pub lists_values: bool,
     /// Lines below it, where there is room.
@@ -99,8 +117,35 @@ pub struct Explanation {
 
 #[derive(Clone, Debug)]
 pub struct Note {
-    pub words: String,
-    pub is_error: bool,
+    words: String,
+    is_error: bool,
+}
+
+impl Note {
+    pub fn faint(words: String) -> Self {
+        Self {
+            words,
+            is_error: false,
+        }
+    }
+
+    pub fn error(words: String) -> Self {
+        Self {
+            words,
+            is_error: true,
+        }
+    }
+}
+
+/// What a form shows.
+pub struct Content<'a> {
+    pub title: &'a str,
+    /// How to use the dialog, in a long and a short wording.
+    pub hints: [&'a str; 2],
+    pub rows: &'a [Row],
+    pub explanation: &'a Explanation,
+    /// True if the keys act on the form, not on something beside it.
+    pub has_focus: bool,
 }
 
 /// The state of a form: which row is marked, and the text that is typed there.
@@ -117,8 +162,7 @@ impl Form {
             list: List::new(rows.len()),
             entry: EntryLine::default(),
         };
-        let can_be_marked = |row: &Row| row.control != Control::Heading;
-        form.mark(rows.iter().position(can_be_marked).unwrap_or(0), rows);
+        form.mark(rows.iter().position(Row::can_be_marked).unwrap_or(0), rows);
         form
     }
 
@@ -155,7 +199,7 @@ impl Form {
         let has_values = !row.values.is_empty();
         let is_for_text = is_typed && matches!(key.code, KeyCode::Home | KeyCode::End);
         if !is_for_text && self.list.mark_by_key_wrapping(key.code) {
-            self.leave_heading(key.code, rows);
+            self.pass_over(key.code, rows);
             self.mark(self.marked(), rows);
             return Asked::Nothing;
         }
@@ -173,9 +217,9 @@ impl Form {
         }
     }
 
-    /// If this key has moved the mark to a heading, moves it on in the same direction.
-    fn leave_heading(&mut self, code: KeyCode, rows: &[Row]) {
-        if rows[self.marked()].control == Control::Heading {
+    /// Where this key has moved the mark to a row that cannot be marked, moves it on in the same direction.
+    fn pass_over(&mut self, code: KeyCode, rows: &[Row]) {
+        while !rows[self.marked()].can_be_marked() {
             match code {
                 KeyCode::Up | KeyCode::BackTab => self.list.up_around(),
                 _ => self.list.down_around(),
@@ -187,7 +231,7 @@ impl Form {
     fn find(&mut self, letter: char, rows: &[Row]) {
         let begins_like = |row: &Row| {
             let first = row.label.chars().next();
-            row.control != Control::Heading
+            row.can_be_marked()
                 && first.is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
         };
         let next = self.marked() + 1;
@@ -201,7 +245,7 @@ impl Form {
     /// is marked already it steps on.
     pub fn click(&mut self, item: usize, step: Step, rows: &[Row]) -> Asked {
         let was_marked = self.list.is_marked(item);
-        if rows[item].control == Control::Heading {
+        if !rows[item].can_be_marked() {
             return Asked::Nothing;
         }
         self.mark(item, rows);
@@ -216,83 +260,96 @@ impl Form {
         }
     }
 
-    /// Draws the rows and the explanation in an empty frame, which has this title and a hint in a long and a short wording.
-    pub fn draw(
-        &self,
-        [title, long_hint, short_hint]: [&str; 3],
-        rows: &[Row],
-        explanation: &Explanation,
-        area: &FormArea,
-        ui: &mut Ui<'_>,
-    ) {
+    /// Draws a frame with the rows and the explanation.
+    pub fn draw(&self, content: &Content<'_>, area: &FormArea, ui: &mut Ui<'_>) {
+        let Content {
+            title, hints, rows, ..
+        } = *content;
         let ListFrame { list, below, .. } = area.list_frame;
-        area.list_frame
-            .draw(title, [long_hint, short_hint], &self.list, ui);
+        area.list_frame.draw(title, hints, &self.list, ui);
         let labels = rows.iter().filter(|row| row.control != Control::Heading);
         let label = labels.map(|row| width(&row.label)).max().unwrap_or(0) + 1;
         for (index, cells) in self.list.rows(list) {
-            self.draw_row(index, &rows[index], cells, label, ui);
+            let is_marked = content.has_focus && self.list.is_marked(index);
+            if is_marked {
+                self.list
+                    .draw_marker(index, cells, ui.look.theme.accent(), ui.buffer);
+            }
+            self.draw_row(
+                index,
+                &rows[index],
+                is_marked,
+                [cells, cells.after(MARK + label)],
+                ui,
+            );
         }
-        self.explain(&rows[self.marked()], explanation, below.after(MARK), ui);
+        let row = &rows[self.marked()];
+        self.explain(row, content.explanation, below.after(MARK), ui);
     }
 
-    /// Draws a row, with this many columns for its label.
-    fn draw_row(&self, index: usize, row: &Row, cells: Rect, label: u16, ui: &mut Ui<'_>) {
+    /// Draws the label of a row in the first of these cells, and its value in the second.
+    fn draw_row(
+        &self,
+        index: usize,
+        row: &Row,
+        is_marked: bool,
+        [cells, value]: [Rect; 2],
+        ui: &mut Ui<'_>,
+    ) {
         let theme = &ui.look.theme;
-        let is_marked = self.list.is_marked(index);
-        self.list
-            .draw_marker(index, cells, theme.accent(), ui.buffer);
-        let is_bright = is_marked || row.control == Control::Button;
-        let value_cells = cells.after(MARK + label);
+        let label = cells.after(MARK);
+        let label_style = if is_marked {
+            theme.accent()
+        } else {
+            Style::new()
+        };
         match row.control {
             Control::Heading => text(ui.buffer, cells, &row.label, theme.faint()),
-            Control::Button | Control::Choice | Control::Text => {
-                let style = if is_bright {
-                    theme.accent()
-                } else {
-                    Style::new()
-                };
-                text(ui.buffer, cells.after(MARK), &row.label, style);
+            Control::Fixed => {
+                text(ui.buffer, label, &row.label, theme.faint());
+                text(ui.buffer, value.after(ARROW), &row.value, theme.faint());
             }
-        }
-        match row.control {
-            Control::Heading => {}
-            Control::Button => text(
-                ui.buffer,
-                value_cells.after(ARROW),
-                &row.value,
-                Style::new(),
-            ),
-            Control::Choice | Control::Text => self.draw_field(index, row, value_cells, ui),
+            Control::Button => {
+                text(ui.buffer, label, &row.label, theme.accent());
+                text(ui.buffer, value.after(ARROW), &row.value, Style::new());
+            }
+            Control::Choice | Control::Text => {
+                text(ui.buffer, label, &row.label, label_style);
+                self.draw_field(index, row, is_marked, value, ui);
+            }
         }
     }
 
-    /// Draws a value on the ground of a field, with an arrow at each end if there are other values.
-    fn draw_field(&self, index: usize, row: &Row, cells: Rect, ui: &mut Ui<'_>) {
+    /// Draws a value on the ground of a field. If there are other values and the field is not too narrow, it has an arrow at
+    /// each end.
+    fn draw_field(&self, index: usize, row: &Row, is_marked: bool, cells: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         let field = cells.with_width(cells.width.min(MOST_VALUE + 2 * ARROW));
         ui.buffer.set_style(field, theme.field());
-        let is_marked = self.list.is_marked(index);
-        let is_typed = row.control == Control::Text;
         let style = match (row.is_wrong, is_marked) {
             (true, _) => theme.error(),
             (false, true) => theme.chosen(),
             (false, false) => Style::new(),
         };
-        let mut value = field.after(ARROW);
-        if !row.values.is_empty() {
-            value.take_right(ARROW);
-            draw_arrows(index, field, is_marked, ui);
+        let mut value = field;
+        if field.width >= LEAST_FIELD_WITH_ARROWS {
+            value = field.after(ARROW);
+            if !row.values.is_empty() {
+                value.take_right(ARROW);
+                draw_arrows(index, field, is_marked, ui);
+            }
         }
-        if is_marked && is_typed {
-            // The value is being typed, so the terminal's cursor is in it.
-            ui.seen.cursor = self.entry.draw(value, row.is_wrong, ui);
-        } else {
-            text(ui.buffer, value, &row.value, style);
-        }
-        if !is_typed {
-            let click = Intent::Dialog(DialogIntent::Item(index, Step::Forward));
-            ui.seen.put(value, click);
+        match row.control {
+            Control::Text if is_marked => {
+                // The value is being typed, so the terminal's cursor is in it.
+                ui.seen.cursor = self.entry.draw(value, row.is_wrong, ui);
+            }
+            Control::Text => text(ui.buffer, value, &row.value, style),
+            Control::Choice | Control::Heading | Control::Fixed | Control::Button => {
+                text(ui.buffer, value, &row.value, style);
+                let click = Intent::Dialog(DialogIntent::Item(index, Step::Forward));
+                ui.seen.put(value, click);
+            }
         }
     }
 
@@ -324,7 +381,7 @@ impl Form {
             rest = rest.below(value_rows);
             self.draw_values(row, &cells, ui);
         }
-        let style = if row.is_wrong {
+        let style = if explanation.is_wrong {
             ui.look.theme.error()
         } else {
             Style::new()
@@ -399,7 +456,60 @@ fn draw_notes(notes: &[Note], room: Rect, ui: &mut Ui<'_>) -> u16 {
 }
 
 fn row_count<T>(lines: &[T]) -> u16 {
-    u16::try_from(lines.len()).unwrap_or(u16::MAX)
+    row_count_of(lines.len())
+}
+
+fn row_count_of(rows: usize) -> u16 {
+    u16::try_from(rows).unwrap_or(u16::MAX)
+}
+
+/// What a form needs room for.
+#[derive(Clone, Copy, Debug)]
+pub struct FormShape {
+    rows: usize,
+    least_list: u16,
+    /// The squares of the board have at most this many rows.
+    most_unit: u16,
+    /// The cells for coordinates around the squares.
+    coordinates: Size,
+}
+
+impl FormShape {
+    /// A form with this many rows, beside a board that only shows something.
+    pub fn beside_board(rows: usize) -> Self {
+        Self {
+            rows,
+            least_list: LEAST_LIST,
+            most_unit: 3,
+            coordinates: Size::ZERO,
+        }
+    }
+
+    /// A form with this many rows, beside a board that players act on. The board is as large as it can be.
+    pub fn beside_large_board(rows: usize) -> Self {
+        Self {
+            rows,
+            least_list: LEAST_BESIDE_LARGE_BOARD,
+            most_unit: 12,
+            coordinates: Size::new(DIGITS, LETTERS),
+        }
+    }
+
+    /// Returns the height of the largest squares that fit; `None` if no board fits.
+    fn unit(self, layout: &Layout) -> Option<u16> {
+        let columns = frame::most_columns(layout);
+        let rows = frame::room(layout).height;
+        (1..=self.most_unit).rev().find(|unit| {
+            let board = self.board(*unit);
+            self.least_list + BEFORE_BOARD + board.width <= columns && board.height <= rows
+        })
+    }
+
+    /// Returns the size of a board with squares of this height.
+    fn board(self, unit: u16) -> Size {
+        let Size { width, height } = self.coordinates;
+        Size::new(16 * unit + width, 8 * unit + height)
+    }
 }
 
 /// The cells of a form.
@@ -407,55 +517,63 @@ fn row_count<T>(lines: &[T]) -> u16 {
 pub struct FormArea {
     pub list_frame: ListFrame,
     /// The squares of the board beside the rows; `None` if there is no room for it.
-    board: Option<Rect>,
+    squares: Option<Rect>,
 }
 
 impl FormArea {
-    /// Places a form with this many rows, and a board with the largest squares that fit beside them.
-    pub fn new(rows: usize, layout: &Layout) -> Self {
+    /// Places a form, and a board with the largest squares that fit beside the rows.
+    pub fn new(shape: FormShape, layout: &Layout) -> Self {
         let room = frame::room(layout);
-        let columns = frame::most_columns(layout);
-        let board = [3, 2, 1]
-            .map(|unit| Size::new(16 * unit, 8 * unit))
-            .into_iter()
-            .find(|board| {
-                LEAST_LIST + BEFORE_BOARD + board.width <= columns && board.height <= room.height
-            });
-        let rows_of_list = u16::try_from(rows).unwrap_or(u16::MAX);
+        let unit = shape.unit(layout);
+        let board = unit.map_or(Size::ZERO, |unit| shape.board(unit));
+        let rows = row_count_of(shape.rows);
+        let beside_board = board.height.saturating_sub(rows);
         let least_below = (room.height / 3).min(MOST_BELOW);
-        let beside_board = board.map_or(0, |board| board.height.saturating_sub(rows_of_list));
-        let below = room
-            .height
-            .saturating_sub(rows_of_list)
-            .min(MOST_BELOW.max(beside_board))
-            .max(least_below);
-        let width = board.map_or(frame::WIDTH, |board| {
-            let beside = room.width.saturating_sub(BEFORE_BOARD + board.width);
-            beside.clamp(LEAST_LIST, MOST_LIST) + BEFORE_BOARD + board.width
+        let spare = room.height.saturating_sub(rows);
+        let below = spare.min(MOST_BELOW.max(beside_board)).max(least_below);
+        let beside = BEFORE_BOARD + board.width;
+        let width = match unit {
+            None => frame::WIDTH,
+            Some(unit) => {
+                let most = frame::most_columns(layout).saturating_sub(beside);
+                // A row with all kinds of pieces on squares like the board's has six squares.
+                let least = shape.least_list.max(12 * unit).min(most);
+                let columns = room.width.saturating_sub(beside);
+                columns.clamp(least, MOST_LIST.max(least)) + beside
+            }
+        };
+        let mut list_frame = ListFrame::new(width, shape.rows, [0, below], Anchor::Center, layout);
+        let squares = unit.and_then(|unit| {
+            let right = list_frame.take_right(beside);
+            let squares = right.after(BEFORE_BOARD + shape.coordinates.width);
+            let has_room = right.width >= beside && right.height >= board.height;
+            has_room.then(|| Rect::new(squares.x, squares.y, 16 * unit, 8 * unit))
         });
-        let mut list_frame = ListFrame::new(width, rows, [0, below], Anchor::Center, layout);
-        let board = board.map(|board| {
-            let mut beside = list_frame.take_right(BEFORE_BOARD + board.width);
-            beside = beside.after(BEFORE_BOARD);
-            beside.take_top(board.height)
-        });
-        Self { list_frame, board }
+        Self {
+            list_frame,
+            squares,
+        }
     }
 
     /// Returns the height in rows of the squares of the board beside the rows; `None` without a board.
     pub fn unit(&self) -> Option<u16> {
-        self.board.map(|squares| squares.height / 8)
+        self.squares.map(|squares| squares.height / 8)
     }
 
-    /// Draws the board beside the rows, if there is room, with this color at the bottom.
+    /// Returns the board beside the rows, with this color at the bottom.
+    pub fn board(&self, bottom: Color) -> Option<BoardArea> {
+        let squares = self.squares?;
+        Some(BoardArea {
+            squares,
+            unit: squares.height / 8,
+            bottom,
+            coordinates: Coordinates::Around,
+        })
+    }
+
+    /// Draws these pieces on the board beside the rows, if there is room, with this color at the bottom.
     pub fn draw_board(&self, pieces: &rules::Board, bottom: Color, ui: &mut Ui<'_>) {
-        if let Some(squares) = self.board {
-            let area = BoardArea {
-                squares,
-                unit: squares.height / 8,
-                bottom,
-                coordinates: Coordinates::Around,
-            };
+        if let Some(area) = self.board(bottom) {
             let board = Board {
                 shows_pieces: !ui.look.hides_pieces,
                 ..Board::of_placement(ui.look, area, pieces)

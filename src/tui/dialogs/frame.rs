@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
 use crate::rules::Color;
 use crate::tui::intent::{DialogIntent, Intent, Step};
-use crate::tui::layout::{EditorArea, Layout};
+use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
@@ -70,14 +70,12 @@ pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     }
 }
 
-/// Returns the rectangle around board, cards and moves, or around the position editor. If none of these is visible, returns
-/// the screen.
+/// Returns the rectangle around board, cards and moves. If none of these is visible, returns the screen.
 fn block(layout: &Layout) -> Rect {
     let cards = layout.cards.iter().flatten().map(|card| card.rect);
     let moves = layout.moves.as_ref().map(|list| list.rect);
     let board = layout.board.map(|board| board.squares);
-    let editor = layout.editor.iter().flat_map(EditorArea::surfaces);
-    let beside = cards.chain(moves).chain(editor);
+    let beside = cards.chain(moves);
     let all = beside.chain(layout.rim).chain(board);
     all.reduce(Rect::union).unwrap_or(layout.screen)
 }
@@ -181,17 +179,22 @@ fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns the key with this name in a hint, such as `Esc` or `^D`; `None` for any other word.
+/// Returns the key with this name in a hint, such as `Esc`, `^D` or `*`; `None` for any other word.
 fn key_named(name: &str) -> Option<KeyEvent> {
     Some(match name {
         "Enter" => KeyCode::Enter.into(),
         "Esc" => KeyCode::Esc.into(),
+        _ if is_sign(name) => KeyCode::Char(name.chars().next()?).into(),
         _ => {
             let letter = name.strip_prefix('^')?.to_ascii_lowercase();
             let code = KeyCode::Char(letter.chars().next()?);
             KeyEvent::new(code, KeyModifiers::CONTROL)
         }
     })
+}
+
+fn is_sign(name: &str) -> bool {
+    name.len() == 1 && name.chars().all(|sign| sign.is_ascii_punctuation())
 }
 
 /// The cells of a dialog with a list, and of its parts.

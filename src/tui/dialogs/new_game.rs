@@ -9,7 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::Dialog;
-use super::form::{Asked, Control, Explanation, Form, FormArea, Note, Row};
+use super::form::{Asked, Content, Control, Explanation, Form, FormArea, FormShape, Note, Row};
 use super::settings::{row, wordings_of_setting};
 use crate::command::{StartChoice, read_chess960, read_start};
 use crate::game::TimeControl;
@@ -20,9 +20,8 @@ use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::width;
 
-/// The title, and how to use the dialog in a long and a short wording.
-const TITLE_AND_HINTS: [&str; 3] = [
-    " New game ",
+/// How to use the dialog, in a long and a short wording.
+const HINTS: [&str; 2] = [
     " ↑↓ choose, ←→ change, Enter begins, Esc closes ",
     " ↑↓ ←→  Enter begins  Esc closes ",
 ];
@@ -462,17 +461,16 @@ impl NewGame {
     /// Returns what is wrong with the marked row or what its value means.
     fn explanation(&self) -> Explanation {
         let subject = self.subject();
+        let mistake = self.mistake(subject);
         Explanation {
-            wordings: match self.mistake(subject) {
+            is_wrong: mistake.is_some(),
+            wordings: match mistake {
                 Some(mistake) => vec![mistake],
                 None => self.meaning(subject),
             },
             // The row of the start has too many values to list.
             lists_values: subject != Subject::Start,
-            notes: vec![Note {
-                words: KEPT.to_owned(),
-                is_error: false,
-            }],
+            notes: vec![Note::faint(KEPT.to_owned())],
         }
     }
 
@@ -577,9 +575,14 @@ impl Dialog for NewGame {
 
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
         let area = area(ui.layout);
-        let (rows, explanation) = (self.rows(), self.explanation());
-        self.form
-            .draw(TITLE_AND_HINTS, &rows, &explanation, &area, ui);
+        let content = Content {
+            title: " New game ",
+            hints: HINTS,
+            rows: &self.rows(),
+            explanation: &self.explanation(),
+            has_focus: true,
+        };
+        self.form.draw(&content, &area, ui);
         area.draw_board(&self.board(), self.bottom(), ui);
     }
 
@@ -606,7 +609,7 @@ impl Dialog for NewGame {
 
 /// Returns the cells of the form.
 fn area(layout: &Layout) -> FormArea {
-    FormArea::new(SUBJECTS.len(), layout)
+    FormArea::new(FormShape::beside_board(SUBJECTS.len()), layout)
 }
 
 #[cfg(test)]

@@ -2,11 +2,12 @@
 //! player agrees.
 
 use super::Ask;
+use crate::command::{Command, StartChoice};
 use crate::game::Game;
 use crate::pgn::{GameTree, ReadGame, Reader, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, length_in_moves, numbered};
-use crate::tui::intent::{BoardIntent, DialogIntent, EditorIntent, Intent};
+use crate::tui::intent::{BoardIntent, DialogIntent, Intent};
 
 /// Asks what to do with text that was pasted while this game was on the board. Returns `None` if the text belongs in the entry
 /// line: a single move, a command, or no chess at all. `letters` are those that players type and read; we read lists of moves
@@ -62,7 +63,7 @@ fn ask_about_position(position: Position) -> Ask {
     };
     let what = format!("A position{of_variant} is pasted, with {side} to move.");
     let end = "Enter begins a new game there, Esc leaves the current game on the board.".to_owned();
-    let begin = Intent::Editor(EditorIntent::StartAt(Box::new(position)));
+    let begin = Intent::Game(Command::New(StartChoice::At(position)));
     ask(vec![what, end], "Begin", Intent::close_then(begin))
 }
 

@@ -9,9 +9,9 @@ use super::{Dialog, Subject, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
 use crate::tui::intent::{BoardIntent, DialogIntent, Intent, Step};
-use crate::tui::layout::{Layout, TraySquare};
+use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::board::tray_square;
+use crate::tui::widgets::board::{TraySquare, tray_square};
 use crate::tui::widgets::{List, RectParts, text};
 
 /// The pieces to choose from. The first one is on the square of the promotion.

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::Dialog;
-use super::form::{Asked, Control, Explanation, Form, FormArea, Note, Row};
+use super::form::{Asked, Content, Control, Explanation, Form, FormArea, FormShape, Note, Row};
 use crate::rules::{Color, Position};
 use crate::settings::{Config, FileName, HEADINGS, SETTINGS, Setting, Settings};
 use crate::storage::printable_path_from_home;
@@ -15,9 +15,8 @@ use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 
-/// The title, and how to use the dialog in a long and a short wording.
-const TITLE_AND_HINTS: [&str; 3] = [
-    " Settings ",
+/// How to use the dialog, in a long and a short wording.
+const HINTS: [&str; 2] = [
     " ↑↓ or letters choose, ←→ change, Esc closes ",
     " ↑↓ choose, ←→ change, Esc closes ",
 ];
@@ -66,16 +65,11 @@ impl SettingsPage {
             Some(path) => format!("Kept in {}", printable_path_from_home(path)),
             None => "Not kept: there is no home folder".to_owned(),
         };
-        let mistakes = config.mistakes(FileName::Short).map(|words| Note {
-            words,
-            is_error: true,
-        });
-        let kept = Note {
-            words: kept,
-            is_error: false,
-        };
+        let mistakes = config.mistakes(FileName::Short).map(Note::error);
+        let kept = Note::faint(kept);
         Explanation {
             wordings: wordings(setting, config, look),
+            is_wrong: false,
             lists_values: true,
             notes: mistakes.chain([kept]).collect(),
         }
@@ -107,10 +101,14 @@ impl Dialog for SettingsPage {
 
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let area = area(ui.layout);
-        let explanation = self.explanation(config, ui.look);
-        let rows = rows(config.settings());
-        self.form
-            .draw(TITLE_AND_HINTS, &rows, &explanation, &area, ui);
+        let content = Content {
+            title: " Settings ",
+            hints: HINTS,
+            rows: &rows(config.settings()),
+            explanation: &self.explanation(config, ui.look),
+            has_focus: true,
+        };
+        self.form.draw(&content, &area, ui);
         area.draw_board(&Position::start().board, Color::White, ui);
     }
 
@@ -196,5 +194,8 @@ fn wordings(setting: &Setting, config: &Config, look: &Appearance) -> Vec<String
 
 /// Returns the cells of the form. It has a row for each setting and each heading.
 fn area(layout: &Layout) -> FormArea {
-    FormArea::new(SETTINGS.len() + HEADINGS.len(), layout)
+    FormArea::new(
+        FormShape::beside_board(SETTINGS.len() + HEADINGS.len()),
+        layout,
+    )
 }

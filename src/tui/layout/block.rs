@@ -12,7 +12,6 @@
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::around::Around;
 use super::buttons::one_row;
 use super::move_list::PAIR_WIDTH;
 use super::{
@@ -49,8 +48,6 @@ const KEYS: u16 = 1;
 const BOTH_LINES: u16 = 2;
 /// Rows of the players' lines if there is only the lower player's line.
 const LOWER_LINE: u16 = 1;
-/// Minimum rows below the board for the editor's tray and fields.
-const LEAST_EDITOR_PANEL: u16 = 4;
 /// Columns of the entry line before the `>` of its prompt.
 const PROMPT_INDENT: u16 = 1;
 /// Minimum columns of a screen that has one free row for messages instead of two. Few messages are wider than this.
@@ -221,11 +218,6 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     panel::lay_out(layout, panel, scene);
     let key_cells = Rect::new(left, board_bottom + rows.below_board, width, rows.keys);
     layout.buttons.extend(keys.place(key_cells));
-    // The editor may use all rows down to the entry line for its keys.
-    layout.around = Around::Panel {
-        panel,
-        keys: key_cells.with_rows(key_cells.y, layout.entry.y - key_cells.y),
-    };
 }
 
 /// How many rows each part has above and below a board with a panel beside it.
@@ -274,7 +266,6 @@ fn beside_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
         .after(before_moves)
         .with_rows(board_top, board.rows());
     panel::lay_out_list(layout, moves, scene);
-    layout.around = Around::Lines { panel: Some(moves) };
 }
 
 /// Places the players' lines above and below the board. The upper line is missing if there is no room for both. Returns the row
@@ -303,7 +294,6 @@ fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let board_top = put_lines(layout, columns, board);
     let board_left = columns.x + (columns.width - board.columns()) / 2;
     put_board(layout, Point::new(board_left, board_top), board, scene);
-    layout.around = Around::Lines { panel: None };
 }
 
 /// Returns how many columns the content above and below the board takes.
@@ -375,13 +365,4 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     panel::lay_out_list(layout, below_cards.take_top(rows.moves), scene);
     let key_cells = below_cards;
     layout.buttons.extend(keys.place(key_cells));
-    // The position editor takes all rows below the board: first its panel, then its keys, and the FEN from below the keys down
-    // to the entry line. A long FEN needs two rows. So the editor's keys begin one row above the keys of the game, if the
-    // editor's panel still has enough rows.
-    let editor_top = lower_card.y;
-    let editor_keys_top = (key_cells.y - 1).max(editor_top + LEAST_EDITOR_PANEL);
-    layout.around = Around::Below {
-        panel: columns.with_rows(editor_top, editor_keys_top - editor_top),
-        keys: columns.with_rows(editor_keys_top, layout.entry.y - editor_keys_top),
-    };
 }

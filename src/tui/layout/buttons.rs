@@ -161,7 +161,6 @@ mod tests {
             keys::BUTTONS_LOOKING_BACK,
             keys::BUTTONS_WATCHING,
             keys::BUTTONS_AFTER_WATCHING,
-            keys::EDITOR_BUTTONS,
         ] {
             for width in 29..=60 {
                 let area = Rect::new(0, 0, width, 3);

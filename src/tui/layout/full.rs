@@ -2,7 +2,6 @@
 
 use ratatui::layout::Rect;
 
-use super::around::Around;
 use super::buttons::grid;
 use super::card::CardHeight;
 use super::panel;
@@ -50,7 +49,7 @@ pub fn lay_out(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
         ..Layout::default()
     };
     lay_out_panel(&mut layout, panel, scene);
-    if scene.has_wide_dialog && scene.editor.is_none() {
+    if scene.has_wide_dialog {
         // A dialog may cover the whole window, and its answers are in the last row.
         let last = screen.line(screen.height - 1);
         layout.entry = last;
@@ -167,7 +166,6 @@ fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let rows = panel::beside_cards(room.take_bottom(message_rows)).after(1);
     let keys = panel::beside_cards(room.take_bottom(KEYS));
     room.take_bottom(1);
-    layout.around = Around::Panel { panel: room, keys };
     layout.cards = CardHeight::in_panel(panel.height, scene.clocks).take(&mut room);
     layout.message = Some(MessageArea {
         rows,

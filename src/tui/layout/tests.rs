@@ -4,7 +4,6 @@ use super::*;
 use crate::game::{Offer, Outcome, Reason};
 use crate::pgn::{GameTree, Line, Node, Tags, TreePath};
 use crate::rules::{PieceLetters, Position};
-use crate::tui::editor::field::Field;
 use crate::tui::widgets::RectParts;
 
 /// A game where knights go out and home again for this many plies.
@@ -55,7 +54,6 @@ pub fn scene() -> LayoutInput<'static> {
         opening: None,
         offers: &[],
         buttons: keys::BUTTONS,
-        editor: None,
     }
 }
 
@@ -147,93 +145,6 @@ fn every_cell_of_every_square_leads_back_to_its_square() {
             }
             let squares: u32 = Square::all().map(|square| board.rect(square).area()).sum();
             assert_eq!(squares, board.squares.area());
-        }
-    }
-}
-
-#[test]
-fn the_editor_leaves_the_board_where_it_is_and_its_parts_overlap_nowhere() {
-    for width in (1..=130).chain([160, 200, 300]) {
-        for height in (1..=60).chain([100]) {
-            for clocks in [false, true] {
-                let screen = Rect::new(0, 0, width, height);
-                let scene = LayoutInput { clocks, ..scene() };
-                let game = Layout::new(screen, &scene);
-                let editor = Some(keys::EDITOR_BUTTONS);
-                let layout = Layout::new(screen, &LayoutInput { editor, ..scene });
-                assert_eq!(layout.board, game.board);
-                let area = layout.editor.as_ref().unwrap();
-                let mut all = regions(&layout);
-                all.retain(|(name, _)| name != "entry" && name != "message");
-                all.push(("status".to_owned(), area.status));
-                let clocks = area.clocks.iter();
-                all.extend(clocks.map(|rect| ("clocks".to_owned(), *rect)));
-                let tray = area.tray.iter();
-                all.extend(tray.map(|square| (square.piece.to_string(), square.rect)));
-                let fields = area.fields.iter();
-                all.extend(fields.flat_map(|field| {
-                    [("label", field.name), (field.label, field.value)]
-                        .map(|(name, rect)| (name.to_owned(), rect))
-                }));
-                all.extend(area.fen.iter().map(|row| ("FEN".to_owned(), *row)));
-                for (index, (name, rect)) in all.iter().enumerate() {
-                    let place = format!("{name} {rect} at {width}x{height}");
-                    assert_eq!(rect.intersection(screen), *rect, "{place}");
-                    for (other, second) in &all[index + 1..] {
-                        assert!(!rect.intersects(*second), "{place} and {other} {second}");
-                    }
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn every_part_of_the_editor_has_a_place_from_forty_by_twelve_on() {
-    for (width, height) in [(40, 12), (60, 24), (60, 44), (80, 24), (120, 40), (200, 60)] {
-        for clocks in [false, true] {
-            let scene = LayoutInput {
-                clocks,
-                editor: Some(keys::EDITOR_BUTTONS),
-                ..scene()
-            };
-            let layout = laid_out(&scene, width, height);
-            let area = layout.editor.as_ref().unwrap();
-            assert_eq!(area.tray.len(), 12);
-            assert_eq!(area.clocks.is_some(), clocks);
-            assert_eq!(area.fields.len() + 1, Field::ALL.len(), "{width}x{height}");
-            let fields = area.fields.iter().map(|area| area.value);
-            assert!(
-                fields.into_iter().all(|value| !value.is_empty()),
-                "{width}x{height}"
-            );
-            let fen = area.fen.iter().map(|row| row.width).min();
-            assert!(fen >= Some(30), "{width}x{height}");
-            for button in keys::EDITOR_BUTTONS {
-                let mut placed = layout.buttons.iter();
-                assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
-            }
-        }
-    }
-    let editor = Some(keys::EDITOR_BUTTONS);
-    let narrow = laid_out(&LayoutInput { editor, ..scene() }, 71, 27);
-    let unit = narrow.editor.unwrap().tray_unit();
-    assert_eq!(unit, Some(2), "larger with three in a row than with six");
-}
-
-#[test]
-fn the_pieces_of_the_tray_are_never_single_characters_where_the_board_takes_the_window() {
-    for (width, height) in [(79, 24), (80, 24), (100, 24), (110, 26)] {
-        for clocks in [false, true] {
-            let scene = LayoutInput {
-                clocks,
-                editor: Some(keys::EDITOR_BUTTONS),
-                ..scene()
-            };
-            let editor = laid_out(&scene, width, height).editor.unwrap();
-            assert!(editor.tray_unit() >= Some(2), "{width}x{height}");
-            let values = editor.fields.iter().map(|field| field.value.width);
-            assert!(values.min() >= Some(7), "{width}x{height}");
         }
     }
 }

@@ -1,17 +1,16 @@
 //! Draws the board of the game with the dragged or sliding piece.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 
 use super::raise;
-use crate::rules::{Bitboard, Piece, Position, Square};
+use crate::rules::{Bitboard, Position, Square};
 use crate::tui::app::App;
-use crate::tui::appearance::Appearance;
 use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::layout::{BoardArea, Coordinates};
 use crate::tui::message::Message;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::board::{Board, Pose, put_piece};
+use crate::tui::widgets::board::{Board, Pose, draw_lifted, put_piece};
 use crate::tui::widgets::{RectParts, text};
 
 /// Draws the board, or a message that the screen is too small for it.
@@ -180,7 +179,7 @@ fn last_move(app: &App) -> Bitboard {
 fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
     if let Some(held) = app.hand().selection().dragged() {
         if let Some(piece) = board.placement.piece_on(held.from) {
-            draw_dragged(piece, held.at, board.area.unit, board.look, buffer);
+            draw_lifted(piece, held.at, board.area.unit, board.look, buffer);
         }
     } else if let Some(slide) = app.hand().slide() {
         let (from, to) = (board.area.rect(slide.from), board.area.rect(slide.to));
@@ -193,11 +192,4 @@ fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
             put_piece(buffer, board.look, halfway, piece, Pose::Lifted);
         }
     }
-}
-
-/// Draws the piece that the pointer holds, centered on the pointer's cell.
-pub fn draw_dragged(piece: Piece, at: Point, unit: u16, look: &Appearance, buffer: &mut Buffer) {
-    let (x, y) = (at.x.saturating_sub(unit - 1), at.y.saturating_sub(unit / 2));
-    let square = Rect::new(x, y, 2 * unit, unit);
-    put_piece(buffer, look, square, piece, Pose::Lifted);
 }

@@ -425,67 +425,17 @@ fn after(keys: &str) -> TestScreen {
 #[test]
 fn dialogs_and_the_position_editor_are_as_pictured() {
     let new_game = "<F9><Down><Down><Right>";
-    let edited = "e4/edit\n<Delete><Tab><Tab>.KP";
     let pieces = "/set pieces\n";
     for (keys, size, picture) in [
         (new_game, (80, 24), include_str!("tests/new_game_80x24.txt")),
         (new_game, (40, 12), include_str!("tests/new_game_40x12.txt")),
         ("e4/edit\n", (80, 24), include_str!("tests/edit-80x24.txt")),
         ("e4/edit\n", (40, 12), include_str!("tests/edit-40x12.txt")),
-        (edited, (60, 44), include_str!("tests/edit-60x44.txt")),
         (pieces, (80, 24), include_str!("tests/settings-80x24.txt")),
         ("<F4>", (80, 24), include_str!("tests/resign-80x24.txt")),
     ] {
         let mut screen = after(keys);
-        if keys == edited {
-            screen = screen.with_depth(Depth::Mono);
-        }
         assert_rows(&screen.rows_at(size), picture);
-    }
-}
-
-#[test]
-fn the_whole_fen_of_the_position_is_visible_if_there_is_room() {
-    let mut screen = after("/edit\n");
-    for size in [(50, 16), (60, 20), (60, 24), (60, 44), (80, 24), (120, 40)] {
-        let rows = screen.rows_at(size);
-        let editor = screen.app.layout().editor.unwrap();
-        let of_fen = editor.fen.iter().map(|cells| {
-            let row = rows[usize::from(cells.y)].chars().skip(cells.x.into());
-            row.take(cells.width.into()).collect::<String>()
-        });
-        let rows = of_fen.collect::<String>().replace(' ', "");
-        let fen = "FENrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNRwKQkq-01";
-        assert!(rows.contains(fen), "{size:?}: {rows}");
-    }
-}
-
-#[test]
-fn where_the_fen_has_no_room_the_help_of_the_editor_shows_all_of_it() {
-    let mut screen = after("e4/edit\n");
-    let rows = screen.rows_at((40, 12));
-    assert_eq!(rows[11], " FEN rnbqkbnr/pppppppp/8/8/4P3/8/PPPP… ?");
-    screen.keys("?");
-    let text = screen.draw().rows().concat().replace([' ', '│'], "");
-    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNRbKQkq-01";
-    assert!(text.contains(fen), "{text}");
-}
-
-#[test]
-fn the_clocks_beside_a_position_that_is_set_up_are_those_of_the_cards() {
-    for (size, row, clock) in [
-        ((120, 40), "White  ", "! 0:25 · move 0:15"),
-        ((80, 24), "White  ", "! 0:15"),
-        ((40, 12), "a b c d e f g h", "! 0:15"),
-    ] {
-        let mut screen = TestScreen::new()
-            .with_time("30s 20s/move")
-            .after("/start\n");
-        screen.enter("/edit");
-        screen.wait(5_000);
-        let rows = screen.rows_at(size);
-        let row = rows.iter().rfind(|line| line.contains(row)).unwrap();
-        assert!(row.contains(clock), "{row}");
     }
 }
 

@@ -12,7 +12,7 @@ use ratatui::style::{Color as TerminalColor, Modifier, Style};
 use super::text;
 use crate::rules::{self, Bitboard, File, MateNet, Piece, Position, Rank, Square};
 use crate::tui::appearance::Appearance;
-use crate::tui::layout::{BoardArea, Coordinates, TraySquare};
+use crate::tui::layout::{BoardArea, Coordinates};
 use crate::tui::pieces::{DrawingCell, PieceColors, PieceDrawings};
 use crate::tui::selection::Mark;
 use crate::tui::theme::{SquareBackground, Theme};
@@ -429,6 +429,21 @@ impl<'a> ColoredDrawing<'a> {
         let glyph = if fg == bg { ' ' } else { drawn.glyph };
         cell.set_char(glyph).set_style(self.theme.cell(fg, bg));
     }
+}
+
+/// A square with a piece to take or to choose.
+#[derive(Clone, Copy, Debug)]
+pub struct TraySquare {
+    pub piece: Piece,
+    pub light: bool,
+    pub rect: Rect,
+}
+
+/// Draws a piece that the pointer holds, centered on the pointer's cell, for a board with squares of this height.
+pub fn draw_lifted(piece: Piece, at: Point, unit: u16, look: &Appearance, buffer: &mut Buffer) {
+    let (x, y) = (at.x.saturating_sub(unit - 1), at.y.saturating_sub(unit / 2));
+    let square = Rect::new(x, y, 2 * unit, unit);
+    put_piece(buffer, look, square, piece, Pose::Lifted);
 }
 
 /// Draws a square of a tray, with its piece. The piece is visible even if the board hides its pieces, because players take it

@@ -10,7 +10,7 @@ use crate::tui::theme::Theme;
 
 impl TestScreen {
     /// Clicks the last place on the screen with these words.
-    fn click_words(&mut self, words: &str) {
+    pub(super) fn click_words(&mut self, words: &str) {
         let rows = self.draw().rows();
         let mut rows = rows.iter().enumerate().rev();
         let found = rows.find_map(|(y, row)| Some((y, row.find(words)?, row)));
@@ -344,7 +344,8 @@ fn a_key_that_the_file_moves_is_named_and_does_the_same_everywhere() {
         "{help}"
     );
     screen.keys("<Esc>/edit\n^");
-    assert_eq!(screen.app.layers().editor().unwrap().bottom, bottom);
+    let editor: &crate::tui::dialogs::Editor = screen.app.dialog_as().unwrap();
+    assert_eq!(editor.bottom(), bottom);
     screen.keys("&");
     assert!(
         screen

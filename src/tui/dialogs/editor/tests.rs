@@ -1,12 +1,46 @@
 use super::*;
 use crate::rules::Variant;
-use crate::tui::intent::EditorIntent;
 use crate::tui::tests::keys;
+
+impl Editor {
+    pub fn fen(&self) -> String {
+        self.setup.to_string()
+    }
+
+    /// Returns the cell of the pointer with the piece that follows it; `None` if none does.
+    pub fn pointer(&self) -> Option<Point> {
+        self.selection.dragged().map(|held| held.at)
+    }
+
+    pub fn bottom(&self) -> Color {
+        self.bottom
+    }
+
+    /// Returns the middle of a square of the board.
+    pub fn at(&self, name: &str, layout: &Layout) -> Point {
+        let area = EditorArea::new(layout, self.bottom);
+        area.board.unwrap().center(square(name))
+    }
+
+    /// Returns a cell of a piece in the tray.
+    pub fn tray(&self, letter: char, layout: &Layout) -> Point {
+        let area = EditorArea::new(layout, self.bottom);
+        let piece = Piece::from_letter(letter).unwrap();
+        let mut tray = area.tray.iter();
+        let found = tray.find(|square| square.piece == piece);
+        found.unwrap().rect.as_position()
+    }
+}
 
 const AT: Point = Point { x: 3, y: 4 };
 
 fn editor(fen: &str) -> Editor {
-    Editor::new(fen.parse().unwrap(), Color::White)
+    Editor::new(
+        fen.parse().unwrap(),
+        Color::White,
+        Purpose::Play,
+        SignKeys::default(),
+    )
 }
 
 /// Returns an editor with an empty board and the cursor on a square.
@@ -30,7 +64,7 @@ fn tray(letter: char) -> Place {
 
 fn press(editor: &mut Editor, text: &str) {
     for key in keys(text) {
-        editor.key(key);
+        editor.key(key, &Layout::default());
     }
 }
 
@@ -65,7 +99,7 @@ fn letters_put_pieces_on_the_square_of_the_cursor_and_delete_takes_them_away() {
 #[test]
 fn the_cursor_goes_as_the_board_is_shown() {
     let mut editor = empty("e4");
-    editor.perform(EditorCommand::Flip);
+    press(&mut editor, "&");
     press(&mut editor, "<Up><Right>");
     assert_eq!(editor.cursor(), Some(square("d3")));
 }
@@ -103,8 +137,8 @@ fn a_drag_that_is_called_off_changes_nothing() {
         editor.selection.hold(Some(on("d5")), AT);
         match call_off {
             0 => editor.selection.put_back_held(),
-            1 => editor.press_other(on("d5"), true),
-            _ => assert_eq!(editor.perform(EditorCommand::Leave), Intent::Stay),
+            1 => editor.press_other(on("d5"), MouseButton::Right),
+            _ => assert_eq!(editor.leave(), Intent::Stay),
         }
         assert!(!editor.release(on("d5")));
         assert_eq!(fen(&editor), before);
@@ -133,10 +167,10 @@ fn a_clicked_piece_goes_to_the_square_clicked_next_and_a_right_click_takes_one_a
     click(&mut editor, on("e8"));
     assert_eq!(fen(&editor), "4P3/8/8/8/8/8/8/4K3 w - - 0 1");
     click(&mut editor, on("e8"));
-    editor.press_other(on("e8"), true);
+    editor.press_other(on("e8"), MouseButton::Right);
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(editor.selection, Selection::Empty, "it is gone");
-    editor.press_other(on("e1"), false);
+    editor.press_other(on("e1"), MouseButton::Middle);
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
@@ -150,23 +184,23 @@ fn castling_is_offered_and_kept_only_while_king_and_rook_are_at_home() {
     assert_eq!(offered(&editor), 5, "all but en passant");
     let (white, black) = (Field::Castling(Color::White), Field::Castling(Color::Black));
     for (shown, rights) in [
-        ("O-O, O-O-O", "KQkq"),
+        ("both", "KQkq"),
         ("–", "KQ"),
-        ("O-O", "KQk"),
-        ("O-O-O", "KQq"),
+        ("short", "KQk"),
+        ("long", "KQq"),
     ] {
-        editor.click(black, Step::Forward);
-        assert_eq!(editor.text(black), shown);
+        editor.click(black.row(), Step::Forward);
+        assert_eq!(black.value(&editor.setup), shown);
         assert_eq!(editor.setup.castling_letters(), rights);
     }
-    editor.click(black, Step::Forward);
+    editor.click(black.row(), Step::Forward);
     drag(&mut editor, on("h1"), Place::Elsewhere);
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Qkq - 0 9");
     drag(&mut editor, on("e8"), on("e7"));
     drag(&mut editor, on("e7"), on("e8"));
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
-    editor.click(white, Step::Forward);
-    editor.click(white, Step::Forward);
+    editor.click(white.row(), Step::Forward);
+    editor.click(white.row(), Step::Forward);
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
 }
 
@@ -176,14 +210,14 @@ fn en_passant_is_stepped_through_and_dropped_with_the_pawn_or_the_side_to_move()
     let mut editor = editor(start);
     let field = Field::EnPassant;
     for expected in [Some("b6"), Some("d6"), None, Some("b6")] {
-        editor.click(field, Step::Forward);
+        editor.click(field.row(), Step::Forward);
         assert_eq!(editor.setup.en_passant, expected.map(square));
     }
-    editor.click(field, Step::Back);
+    editor.click(field.row(), Step::Back);
     assert_eq!(fen(&editor), start);
-    editor.click(field, Step::Forward);
+    editor.click(field.row(), Step::Forward);
     let mut turned = editor.clone();
-    turned.click(Field::SideToMove, Step::Forward);
+    turned.click(Field::SideToMove.row(), Step::Forward);
     assert_eq!(fen(&turned), start.replace(" w ", " b "));
     drag(&mut editor, on("b5"), Place::Elsewhere);
     assert_eq!(fen(&editor), "4k3/8/8/2Pp4/8/8/8/4K3 w - - 0 1");
@@ -211,9 +245,9 @@ fn tab_goes_to_the_fields_that_are_offered_and_back_to_the_board() {
     );
     press(&mut editor, "<Tab> <Down><Right>");
     assert_eq!(fen(&editor), "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1");
-    assert_eq!(editor.perform(EditorCommand::Leave), Intent::Stay);
+    assert_eq!(editor.leave(), Intent::Stay);
     assert_eq!(editor.cursor(), Some(square("e2")));
-    assert_eq!(editor.perform(EditorCommand::Leave), Intent::Close);
+    assert_eq!(editor.leave(), Intent::Close);
 }
 
 #[test]
@@ -226,7 +260,7 @@ fn the_move_number_is_typed_or_stepped() {
     press(&mut editor, "7x");
     assert!(editor.mistake.as_ref().unwrap().contains("7x"));
     assert_eq!(
-        editor.perform(EditorCommand::Finish),
+        editor.finish(),
         Intent::Stay,
         "nobody plays what is half typed"
     );
@@ -249,7 +283,7 @@ fn a_typed_fen_replaces_the_one_in_the_field() {
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/K6k w - - 0 1");
     press(&mut editor, "<Tab>");
     assert_eq!(editor.mistake, None);
-    assert_eq!(editor.text(Field::Fen), fen(&editor));
+    assert_eq!(Field::Fen.value(&editor.setup), fen(&editor));
 }
 
 #[test]
@@ -273,10 +307,10 @@ fn a_position_that_cannot_be_played_names_every_reason_and_any_other_is_taken() 
     let mut editor = empty("e1");
     let words = |editor: &Editor| editor.position().unwrap_err();
     assert_eq!(words(&editor), ["White has no king", "Black has no king"]);
-    assert_eq!(editor.perform(EditorCommand::Finish), Intent::Stay);
+    assert_eq!(editor.finish(), Intent::Stay);
     assert_eq!(
         editor.mistake.as_deref(),
-        Some("not yet: White has no king; Black has no king")
+        Some("White has no king. Black has no king")
     );
     for (fen, why) in [
         ("k7/2Q5/1K6/8/8/8/8/8 w - - 0 1", None),
@@ -294,9 +328,9 @@ fn a_position_that_cannot_be_played_names_every_reason_and_any_other_is_taken() 
             editor.position().err().map(|why| why.concat()).as_deref(),
             why
         );
-        let taken = match editor.perform(EditorCommand::Finish) {
+        let taken = match editor.finish() {
             Intent::CloseThen(answer) => match *answer {
-                Intent::Editor(EditorIntent::StartAt(position)) => Some(position.to_string()),
+                Intent::Dialog(DialogIntent::StartAt(position)) => Some(position.to_string()),
                 other => panic!("the editor answers {other:?}"),
             },
             _ => None,
@@ -311,15 +345,15 @@ fn every_change_is_undone_one_by_one() {
     let mut before = vec![fen(&editor)];
     drag(&mut editor, on("e2"), on("e4"));
     before.push(fen(&editor));
-    editor.perform(EditorCommand::Standard);
+    press(&mut editor, "*");
     before.push(fen(&editor));
-    editor.perform(EditorCommand::Empty);
-    editor.perform(EditorCommand::Empty);
+    press(&mut editor, ".");
+    press(&mut editor, ".");
     while let Some(expected) = before.pop() {
-        editor.perform(EditorCommand::Undo);
+        press(&mut editor, "-");
         assert_eq!(fen(&editor), expected);
     }
-    editor.perform(EditorCommand::Undo);
+    press(&mut editor, "-");
     assert_eq!(fen(&editor), "4k3/8/8/8/8/8/4P3/4K3 w - - 5 1");
 }
 
@@ -332,7 +366,7 @@ fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
         "2k3r1/8/8/8/8/8/8/RR1K1R1R w FBk - 0 1"
     );
     for rights in ["k", "Kk", "Qk", "KQk"] {
-        editor.step(Field::Castling(Color::White), true);
+        editor.click(Field::Castling(Color::White).row(), Step::Forward);
         assert_eq!(editor.setup.castling_letters(), rights);
     }
     let position = editor.position().unwrap();
@@ -347,7 +381,7 @@ fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
 #[test]
 fn a_mistyped_fen_of_standard_chess_does_not_become_chess960() {
     let mut editor = editor("8/8/8/8/8/8/8/8 w - - 0 1");
-    editor.focus_on(Field::Fen);
+    press(&mut editor, "<BackTab>");
     for _ in 0..30 {
         press(&mut editor, "<Backspace>");
     }

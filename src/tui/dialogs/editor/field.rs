@@ -1,4 +1,4 @@
-//! The editor's fields (the parts of a position other than its pieces), and the commands of its keys and buttons.
+//! The editor's fields (the parts of a position other than its pieces), each a row of its form.
 
 use crate::rules::{CastlingRights, CastlingSide, Color, Setup};
 
@@ -25,6 +25,35 @@ impl Field {
         Self::Fen,
     ];
 
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::SideToMove => "To move",
+            Self::Castling(Color::White) => "White castles",
+            Self::Castling(Color::Black) => "Black castles",
+            Self::EnPassant => "En passant",
+            Self::MoveNumber => "Move number",
+            Self::Fen => "FEN",
+        }
+    }
+
+    /// Returns the label of this field in a narrow form.
+    pub fn short_label(self) -> &'static str {
+        match self {
+            Self::SideToMove => "To move",
+            Self::Castling(Color::White) => "White",
+            Self::Castling(Color::Black) => "Black",
+            Self::EnPassant => "e.p.",
+            Self::MoveNumber => "Move",
+            Self::Fen => "FEN",
+        }
+    }
+
+    /// Returns the row of this field in the form.
+    pub fn row(self) -> usize {
+        let mut fields = Self::ALL.iter();
+        fields.position(|field| *field == self).unwrap_or_default()
+    }
+
     /// Returns true if players can type text in this field. In the other fields they only step through the values.
     pub fn is_typed(self) -> bool {
         match self {
@@ -39,16 +68,13 @@ impl Field {
         match self {
             Self::SideToMove => setup.side_to_move.to_string(),
             Self::Castling(color) => {
-                let sides = [(CastlingSide::King, "O-O"), (CastlingSide::Queen, "O-O-O")];
-                let rights: Vec<_> = sides
-                    .into_iter()
-                    .filter(|(side, _)| setup.castling.has(color, *side))
-                    .map(|(_, name)| name)
-                    .collect();
-                if rights.is_empty() {
-                    none
-                } else {
-                    rights.join(", ")
+                let sides = CastlingSide::ALL.map(|side| setup.castling.has(color, side));
+                let [king, queen] = sides;
+                match (king, queen) {
+                    (true, true) => "both".to_owned(),
+                    (true, false) => "short".to_owned(),
+                    (false, true) => "long".to_owned(),
+                    (false, false) => none,
                 }
             }
             Self::EnPassant => setup.en_passant.map_or(none, |square| square.to_string()),
@@ -137,20 +163,4 @@ fn castling_choices(color: Color, setup: &Setup) -> Vec<CastlingRights> {
         }
     }
     choices
-}
-
-/// What a key or button of the editor does. Keys that act on the cursor or a field are not commands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EditorCommand {
-    /// Plays the position, or gives it to the dialog that asked for it.
-    Finish,
-    /// Does the first of these that applies: puts a piece back, leaves the field, leaves the editor.
-    Leave,
-    Undo,
-    /// Sets up the starting position of chess.
-    Standard,
-    /// Removes all pieces.
-    Empty,
-    Flip,
-    Help,
 }

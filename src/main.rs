@@ -5,7 +5,7 @@
 //! # The floor plan
 //!
 //! The ground floor comes first: a room uses only rooms that come before it in this table, and [`line_mode`], [`tools`] and
-//! [`tui`] never use each other. `tests/tidy` checks that, and that no two files of a room depend on each other.
+//! [`tui`] never use each other. `tests/tidy` checks that.
 //!
 //! | room | what it is for | what it leaves to others |
 //! |---|---|---|

@@ -46,10 +46,10 @@ pub use move_numbers::numbering;
 pub use next_game::{NextGame, first_position, toss};
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use queries::{board_in_letters, pieces};
-pub use response::{Context, FrontEnd, Response, Task, WorkResult, saved_as};
+pub use response::{Context, FrontEnd, Response, saved_as};
 pub use saving::{SAVED_AGAIN, SavingChange, not_being_saved};
 pub use session_error::SessionError;
-pub use task::PendingTask;
+pub use task::{PendingTask, Task, WorkResult};
 pub use viewed_position::{ViewedPosition, new_game_begun};
 
 use crate::command::Refusal;

@@ -11,10 +11,11 @@ use super::permission::{is_another_game, permission_for};
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 use super::proposal::AnotherGame;
 use super::rematch::UNSCORED;
-use super::response::{Context, Response, Task, TaskKind, WorkDone, saved_as};
+use super::response::{Context, Response, saved_as};
 use super::saving::save_dated_copy;
 use super::screen::Screen;
 use super::sitting::Sitting;
+use super::task::{Task, TaskKind, answer, continue_with};
 use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError, TakesEffect};
 use crate::command::{self, Command, Copied, Look, Query, StartChoice};
@@ -290,7 +291,7 @@ fn draw_picture(
     let scenes = view.scenes(&last);
     Task::new(TaskKind::Writes, doing, move || {
         write_picture(&path, format, &scenes, &style)?;
-        Ok(WorkDone::Answered(Response::Done(saved_as(&path))))
+        Ok(answer(Response::Done(saved_as(&path))))
     })
 }
 
@@ -318,7 +319,10 @@ impl Task {
             let written = written.write();
             let mistakes =
                 written.map_err(|why| format!("{what}, for this session only: {why}"))?;
-            Ok(WorkDone::SettingsWritten(mistakes))
+            Ok(continue_with(|_session, context| {
+                context.config.set_mistakes(mistakes);
+                Ok(Response::Quiet)
+            }))
         })
     }
 }

@@ -8,7 +8,8 @@ use super::connect::{Joined, connect_to_newest, connect_to_process, find_file};
 use super::found_game::FoundGame;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
-use super::response::{Response, Task, TaskKind, WorkDone};
+use super::response::Response;
+use super::task::{Task, TaskKind, continue_with};
 use super::{Session, SessionError};
 use crate::rules::Color;
 
@@ -59,7 +60,7 @@ impl Session {
 
     /// Puts the game of the joined process on the board, and asks for a color. `path` is the file of the game. Does nothing if
     /// this screen no longer follows that file.
-    pub(super) fn finish_joining(
+    fn finish_joining(
         &mut self,
         path: &Path,
         loaded: LoadedGame,
@@ -80,12 +81,9 @@ fn connect_and_ask(path: PathBuf, color: Option<Color>) -> Task {
     let doing = "looking for the screen that has the game".to_owned();
     Task::new(TaskKind::Reads, doing, move || {
         let (loaded, joined) = connect_to_process(&path)?;
-        Ok(WorkDone::Connected {
-            path,
-            loaded,
-            joined,
-            color,
-        })
+        Ok(continue_with(move |session, _context| {
+            session.finish_joining(&path, loaded, joined, color)
+        }))
     })
 }
 

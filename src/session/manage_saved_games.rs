@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::Session;
-use super::response::{Response, Task, TaskKind, WorkDone, WorkResult};
+use super::response::Response;
+use super::task::{Task, TaskKind, WorkResult, answer};
 use crate::storage::{
     self, DISK_PATIENCE, GameFilter, GameFolder, NO_SAVED_GAMES, SavedGame, games_in_file,
     printable_path,
@@ -81,7 +82,7 @@ impl SavedGames {
             }
             match kept {
                 Some(why) if deleted.is_empty() => Err(why.into()),
-                kept => Ok(WorkDone::Answered(Response::Deleted {
+                kept => Ok(answer(Response::Deleted {
                     games: deleted,
                     kept,
                 })),
@@ -115,12 +116,12 @@ impl SavedGames {
 
     fn to_delete(&self, game: SavedGame) -> WorkResult {
         self.folder_to_manage(&game.path)?;
-        Ok(WorkDone::Answered(Response::Delete(game)))
+        Ok(answer(Response::Delete(game)))
     }
 
     fn rename_file(&self, old: PathBuf, name: &str) -> WorkResult {
         let new = self.folder_to_manage(&old)?.rename(&old, name)?;
-        Ok(WorkDone::Answered(Response::Renamed { old, new }))
+        Ok(answer(Response::Renamed { old, new }))
     }
 
     /// Waits for pending saves, and returns the folder of saved games. Fails if the game to delete or rename is on the board.

@@ -10,9 +10,12 @@ use super::found_game::FoundGame;
 use super::game_document::GameDocument;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
+use super::permission::Permission;
 use super::proposal::AnotherGame;
-use super::response::{Context, FrontEnd, Response, Task, TaskKind, WorkDone};
+use super::response::{Context, FrontEnd, Response};
+use super::screen::Screen;
 use super::sitting::Sitting;
+use super::task::{Continuation, Task, TaskKind, continue_with};
 use super::{Session, SessionError};
 use crate::game::Game;
 use crate::storage::{GameFile, GameFolder, missing_folder, printable_path};
@@ -68,6 +71,42 @@ impl Session {
     pub(super) fn open_found(&mut self, mut found: FoundGame) {
         found.loaded.opened.left = self.leaving();
         self.put_on_board(found.loaded, found.access);
+    }
+
+    /// Starts the first game of a file that a player has opened without a number. If the file holds other games, the screen
+    /// lets the players choose first, and line mode says that there are more.
+    fn open_first_game(
+        &mut self,
+        path: PathBuf,
+        found: FoundGame,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        let file_with_other_games = found.loaded.opened.one_of.clone();
+        if self.front_end == FrontEnd::Screen && file_with_other_games.is_some() {
+            return Ok(Response::Choose(path));
+        }
+        Ok(match self.start_found_game(found, context)? {
+            Response::Opened { .. } => Response::Opened {
+                file_with_other_games,
+            },
+            // The other player has to agree first.
+            asked => asked,
+        })
+    }
+
+    /// Starts a game that was found in the background. Fails if this screen may no longer replace the game on the board, or if
+    /// the found game is already there.
+    fn start_found_game(
+        &mut self,
+        found: FoundGame,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        self.link
+            .check_permission(Screen::Here, Permission::Board)?;
+        if found.real.is_some() && found.real == self.link.path() {
+            return Err(SessionError::new("that game is already on the board"));
+        }
+        self.start_another_game(AnotherGame::Found(Box::new(found)), context)
     }
 
     /// Opens the first game of a pasted text. If the other player has to agree, asks that player first. If the players
@@ -126,12 +165,31 @@ impl Session {
     }
 }
 
+/// Creates the result of a task that has found the wanted game.
+fn open_in_session(found: FoundGame) -> Continuation {
+    continue_with(|session, context| session.start_found_game(found, context))
+}
+
+/// Creates the result of a task that has looked for the game to continue. If this screen has lost the process that had its game,
+/// the game is still on the board, so it can continue even if no file was found.
+fn resume_in_session(found: Result<FoundGame, SessionError>) -> Continuation {
+    continue_with(|session, context| {
+        if matches!(session.link, Link::Lost(_)) {
+            session.continue_alone(found)?;
+            return Ok(Response::Opened {
+                file_with_other_games: None,
+            });
+        }
+        session.start_found_game(found?, context)
+    })
+}
+
 /// Creates the task that reads the unfinished saved game with this name or number.
 pub fn find_named(folder: &GameFolder, wanted: String) -> Task {
     let folder = folder.clone();
     Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
         let found = FoundGame::unfinished_named(&folder, &wanted)?;
-        Ok(WorkDone::Found(found))
+        Ok(open_in_session(found))
     })
 }
 
@@ -150,10 +208,10 @@ impl Link {
             if let Some((game, players)) = unsaved_game
                 && let Some(found) = FoundGame::continued_elsewhere(&folder, &game, &players)
             {
-                return Ok(WorkDone::Found(found));
+                return Ok(open_in_session(found));
             }
             let found = FoundGame::unfinished(&folder, on_board.as_deref());
-            Ok(WorkDone::FoundNext(found))
+            Ok(resume_in_session(found))
         })
     }
 }
@@ -164,7 +222,7 @@ fn find_in_file(file: &FollowedFile) -> Task {
     Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
         // A process that has just ended may still hold the lock, as if it played the game.
         FollowedFile::wait_for_lock(&path, dead);
-        Ok(WorkDone::FoundNext(FoundGame::to_continue(&path)))
+        Ok(resume_in_session(FoundGame::to_continue(&path)))
     })
 }
 
@@ -187,10 +245,9 @@ pub fn read_file(
             return Err(SessionError::Unreadable(path, "not a file".to_owned()));
         }
         let found = FoundGame::read(&folder, &path, number.unwrap_or(1))?;
-        Ok(WorkDone::Read {
-            path,
-            number,
-            found,
+        Ok(match number {
+            Some(_) => open_in_session(found),
+            None => continue_with(|session, context| session.open_first_game(path, found, context)),
         })
     })
 }

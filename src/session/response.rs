@@ -3,11 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::SessionError;
-use super::connect::Joined;
-use super::found_game::FoundGame;
-use super::loaded_game::LoadedGame;
 use super::proposal::AnotherGame;
+use super::task::Task;
 use super::viewed_position::ViewedPosition;
 use crate::command::{Copied, UiCommand};
 use crate::game::{Action, GameEvent};
@@ -15,7 +12,7 @@ use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::{Config, Setting};
 use crate::storage::{GameFolder, Pair, SavedGame, printable_path};
-use crate::text::{Mistake, MoveStyle};
+use crate::text::MoveStyle;
 
 /// The front end that a command was given to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +65,7 @@ pub enum Response {
     },
     /// The command was carried out, or there is news of another screen or file. The sentence says what has happened.
     Done(String),
-    /// There is no response yet: the front end should do this work and pass its result to [`super::Session::apply_result`].
+    /// There is no response yet: the front end should start this work. Its result is a [`super::task::Continuation`].
     Task(Task),
     /// Another game has begun.
     Begun {
@@ -134,65 +131,4 @@ impl Response {
 /// Returns the message that a file has been written.
 pub fn saved_as(path: &Path) -> String {
     format!("Saved as {}", printable_path(path))
-}
-
-/// The result of a task's work. [`super::Session::apply_result`] applies it.
-pub enum WorkDone {
-    /// The work found this response. Nothing in the session changes.
-    Answered(Response),
-    /// `/open` has read a game from this file. `number` is the game's number if the player gave one.
-    Read {
-        path: PathBuf,
-        number: Option<usize>,
-        found: FoundGame,
-    },
-    /// `/resume NAME` has found the game.
-    Found(FoundGame),
-    /// `/resume` without a name has looked for the game to continue.
-    FoundNext(Result<FoundGame, SessionError>),
-    /// `/join` has connected to the process that plays the game in this file. This screen asks for this color, or for a
-    /// free one if `None`.
-    Connected {
-        path: PathBuf,
-        loaded: LoadedGame,
-        joined: Joined,
-        color: Option<Color>,
-    },
-    /// A copy of the game was written to this file.
-    Copied(PathBuf),
-    /// The settings were written. These mistakes are in the settings file.
-    SettingsWritten(Vec<Mistake>),
-}
-
-pub type WorkResult = Result<WorkDone, SessionError>;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TaskKind {
-    /// The task only reads, so the program can end before it is done.
-    Reads,
-    Writes,
-    /// The task writes, after all earlier work of the thread that writes games.
-    WritesInOrder,
-}
-
-/// Work that a command leaves to the front end, because it may take a while. It has not begun yet.
-pub struct Task {
-    /// What the task does, as in "writing a.png".
-    pub doing: String,
-    pub(super) kind: TaskKind,
-    pub(super) work: Box<dyn FnOnce() -> WorkResult + Send>,
-}
-
-impl Task {
-    pub fn new(
-        kind: TaskKind,
-        doing: String,
-        work: impl FnOnce() -> WorkResult + Send + 'static,
-    ) -> Self {
-        Self {
-            doing,
-            kind,
-            work: Box::new(work),
-        }
-    }
 }

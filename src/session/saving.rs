@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::SessionError;
 use super::game_document::GameDocument;
-use super::response::{Task, TaskKind, WorkDone, WorkResult};
+use super::response::{Response, saved_as};
+use super::task::{Task, TaskKind, WorkResult, continue_with};
 use crate::storage::{GameFile, GameFolder, Readers, Snapshot, printable_path};
 use crate::text::capitalize;
 
@@ -63,11 +64,6 @@ impl Saving {
             write_copy(file, &text)
         }))
     }
-
-    /// Remembers that `/save` has written this file, so that it may overwrite the file.
-    pub fn wrote_copy(&mut self, path: PathBuf) {
-        self.copies.insert(path);
-    }
 }
 
 /// Creates the task that writes a copy of the game to a new file in the current folder, named after the date and the players.
@@ -86,7 +82,13 @@ pub fn save_dated_copy(document: &GameDocument) -> Task {
 fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
     let saved = file.save(text.as_bytes());
     saved.map_err(|error| SessionError::cannot_save(file.path(), &error))?;
-    Ok(WorkDone::Copied(file.path().to_owned()))
+    let path = file.path().to_owned();
+    Ok(continue_with(move |session, _context| {
+        let saved = Response::Done(saved_as(&path));
+        // `/save` may later overwrite this file.
+        session.saving.copies.insert(path);
+        Ok(saved)
+    }))
 }
 
 /// A change in how the game is saved, which the players should know about.

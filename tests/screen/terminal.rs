@@ -276,11 +276,14 @@ fn a_frame_is_one_write_and_an_unchanged_one_is_none() {
 fn nothing_wakes_the_program_while_nobody_does_anything() {
     let mut tty = started(&launch());
     tty.settle();
-    let (drawn, slept) = (tty.output().len(), sleeps(&tty));
-    thread::sleep(Duration::from_millis(700));
-    tty.settle();
-    assert_eq!(sleeps(&tty), slept);
-    assert_eq!(tty.output().len(), drawn);
+    // On a busy machine, the threads of the start may end late, but a program that polls wakes in every period.
+    let sleeps_through = |tty: &mut Tty| {
+        let (drawn, slept) = (tty.output().len(), sleeps(tty));
+        thread::sleep(Duration::from_millis(700));
+        tty.settle();
+        (tty.output().len(), sleeps(tty)) == (drawn, slept)
+    };
+    assert!((0..10).any(|_| sleeps_through(&mut tty)));
     quit(tty);
 }
 

@@ -480,9 +480,9 @@ fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it(
             screens.sessions[0].receive(now);
             work.is_finished().then_some(())
         });
-        let found = work.join().unwrap().unwrap();
+        let continuation = work.join().unwrap().unwrap();
         let session = &mut screens.sessions[screen];
-        let response = with_context(now, |context| session.apply_result(found, context));
+        let response = with_context(now, |context| continuation(session, context));
         assert!(matches!(response, Ok(Response::Opened { .. })));
         assert_eq!(session.link.guest().is_some(), follows);
         storage::flush(PATIENCE);

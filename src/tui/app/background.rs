@@ -48,8 +48,7 @@ impl App {
     /// Receives the results of the tasks that are done, and updates the screen to match.
     pub(super) fn receive_results(&mut self) {
         for result in self.tasks.take_results() {
-            let handled =
-                self.ask_session(|session, context| session.apply_result(result?, context));
+            let handled = self.ask_session(|session, context| result?(session, context));
             self.settle(handled, By::Hand);
         }
     }

@@ -23,13 +23,6 @@ fn timed(control: &str) -> Game {
     Game::with_options(Position::start(), options)
 }
 
-/// Plays a move in a game with clocks, this many milliseconds after the start.
-fn play_at(game: &mut Game, text: &str, start: Instant, milliseconds: u64) -> Vec<GameEvent> {
-    let m = read(game, text);
-    let now = start + Duration::from_millis(milliseconds);
-    game.act(Action::Move(m), now).unwrap()
-}
-
 /// Any moment. Without clocks it does not matter which.
 fn now() -> Instant {
     Instant::now()
@@ -47,42 +40,6 @@ fn read(game: &Game, text: &str) -> Move {
 /// For each move, whether the record has a draw offer with it.
 fn offers(game: &Game) -> Vec<bool> {
     game.record().iter().map(|ply| ply.offered_draw).collect()
-}
-
-#[test]
-fn the_record_says_with_which_move_a_draw_was_offered() {
-    let mut game = after("e4 e5");
-    game.act(Action::OfferDraw(Color::White), now()).unwrap();
-    assert_eq!(
-        offers(&game),
-        [false, false],
-        "the offer waits for its move"
-    );
-    play(&mut game, "Nf3");
-    play(&mut game, "Nc6");
-    game.act(Action::OfferDraw(Color::Black), now()).unwrap();
-    assert_eq!(offers(&game), [false, false, true, true]);
-}
-
-#[test]
-fn the_event_of_a_move_has_the_same_draw_offer_as_the_record() {
-    let mut game = after("e4 e5");
-    let stated = read(&game, "Nf3");
-    let events = game.act(Action::ClaimDraw(Some(stated)), now()).unwrap();
-    assert!(
-        matches!(&events[..], [GameEvent::ClaimWrong(claim), GameEvent::Played { ply, offers_draw: true }]
-        if claim.counts_as_offer && ply.offered_draw)
-    );
-    assert_eq!(offers(&game), [false, false, true]);
-}
-
-#[test]
-fn an_offer_with_a_move_that_ends_the_game_is_void() {
-    let mut game = after("f3 e5 g4");
-    game.act(Action::OfferDraw(Color::Black), now()).unwrap();
-    play(&mut game, "Qh4");
-    assert_eq!(game.outcome(), Some(Outcome::checkmate(Color::Black)));
-    assert_eq!((game.question(), offers(&game)), (None, vec![false; 4]));
 }
 
 #[test]
@@ -118,18 +75,6 @@ fn after_the_end_every_action_is_refused_with_the_outcome() {
 }
 
 #[test]
-fn at_99_plies_every_quiet_piece_move_may_claim_fifty_moves() {
-    let game = Game::new("4k3/8/8/8/8/8/4K2P/8 w - - 99 80".parse().unwrap());
-    let moves = game.claimable_moves();
-    assert_eq!(moves.len(), 8, "the king's, but not the pawn's");
-    assert!(
-        moves
-            .iter()
-            .all(|&(_, reason)| reason == Reason::FiftyMoves)
-    );
-}
-
-#[test]
 fn a_finished_game_has_nothing_to_claim() {
     let mut game = after("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     game.act(Action::Resign(Color::White), now()).unwrap();
@@ -137,14 +82,6 @@ fn a_finished_game_has_nothing_to_claim() {
         (game.claimable(), game.claimable_moves()),
         (None, Vec::new())
     );
-}
-
-#[test]
-fn earlier_positions_can_be_looked_up_by_ply() {
-    let game = after("e4 e5 Nf3");
-    assert_eq!(game.position_after(0), game.start());
-    assert_eq!(game.position_after(2), &game.record()[1].after);
-    assert_eq!(game.position_after(99), game.position());
 }
 
 #[test]
@@ -211,68 +148,6 @@ fn ends_have_the_names_of_pgn() {
 }
 
 #[test]
-fn the_record_keeps_the_clock_after_each_move() {
-    let (mut game, start) = (timed("5+10"), now());
-    for (text, milliseconds) in [("e4", 0), ("e5", 2_500), ("Nf3", 3_500)] {
-        play_at(&mut game, text, start, milliseconds);
-    }
-    let clocks: Vec<_> = game
-        .record()
-        .iter()
-        .map(|ply| ply.clock.unwrap().as_millis())
-        .collect();
-    assert_eq!(clocks, [320_000, 317_500, 329_000]);
-    assert_eq!(after("e4").record()[0].clock, None);
-}
-
-#[test]
-fn an_action_after_the_flag_has_fallen_comes_too_late() {
-    let (mut game, start) = (timed("1"), now());
-    play_at(&mut game, "e4", start, 0);
-    let events = play_at(&mut game, "e5", start, 60_000);
-    let end = Outcome::loss(
-        Color::Black,
-        Reason::FlagFall(Color::Black, TimeLimit::Clock),
-        true,
-    );
-    assert!(matches!(&events[..], [GameEvent::Ended(outcome)] if *outcome == end));
-    assert_eq!((game.record().len(), game.outcome()), (1, Some(end)));
-}
-
-#[test]
-fn a_flag_falls_at_its_deadline_however_late_we_look() {
-    let (mut game, start) = (timed("1"), now());
-    assert_eq!(game.deadline(), None);
-    play_at(&mut game, "e4", start, 0);
-    let deadline = start + Duration::from_secs(60);
-    assert_eq!(game.deadline(), Some(deadline));
-    assert_eq!(game.tick(start + Duration::from_millis(59_999)), None);
-    game.act(Action::OfferDraw(Color::Black), start).unwrap();
-    let late = deadline + Duration::from_secs(1000);
-    assert!(game.tick(late).is_some());
-    assert_eq!(
-        (game.question(), game.deadline(), game.tick(late)),
-        (None, None, None)
-    );
-    let left = game.clocks().unwrap().remaining(Color::Black, late);
-    assert_eq!(left, Duration::ZERO);
-}
-
-#[test]
-fn the_end_of_the_game_stops_the_clocks() {
-    let (mut game, start) = (timed("1"), now());
-    for text in ["f3", "e5", "g4"] {
-        play_at(&mut game, text, start, 0);
-    }
-    play_at(&mut game, "Qh4", start, 59_999);
-    assert_eq!((game.deadline(), game.is_paused()), (None, false));
-    let later = start + Duration::from_secs(1000);
-    assert_eq!(game.tick(later), None);
-    let left = Color::ALL.map(|color| game.clocks().unwrap().remaining(color, later).as_millis());
-    assert_eq!(left, [60_000, 1]);
-}
-
-#[test]
 fn a_recorded_game_continues_after_what_would_end_a_game_today() {
     let replayed = |fen: &str, moves: &str| {
         let mut game = Game::for_replay(fen.parse().unwrap(), GameOptions::default());
@@ -309,45 +184,6 @@ fn a_recorded_game_continues_after_what_would_end_a_game_today() {
     let m = game.position().read_move("Nf3").unwrap();
     game.act(Action::Move(m), Instant::now()).unwrap();
     assert_eq!(game.outcome().unwrap().reason, Reason::Fivefold);
-}
-
-#[test]
-fn a_recorded_game_is_replayed_and_continues_where_it_stopped() {
-    let mut game = timed("5+10");
-    let seconds = Duration::from_secs;
-    for (text, clock) in [("e4", Some(310)), ("e5", Some(290)), ("Nf3", None)] {
-        let m = read(&game, text);
-        game.replay(m, clock.map(seconds), false).unwrap();
-    }
-    game.set_clocks([seconds(300), seconds(200)], seconds(0));
-    assert!(!game.is_paused() && game.deadline().is_none());
-    let start = now();
-    game.act(Action::StartClocks, start).unwrap();
-    assert_eq!(game.deadline(), Some(start + seconds(200)));
-    let clocks: Vec<_> = game.record().iter().map(|ply| ply.clock).collect();
-    assert_eq!(clocks, [Some(seconds(310)), Some(seconds(290)), None]);
-}
-
-#[test]
-fn a_claim_forfeited_by_touching_is_no_longer_shown() {
-    let options = GameOptions {
-        touch_move: true,
-        ..GameOptions::default()
-    };
-    let mut game = Game::with_options(Position::start(), options);
-    for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split_whitespace() {
-        play(&mut game, text);
-    }
-    assert_eq!(game.claimable(), Some(Reason::Threefold));
-    let square = "b1".parse().unwrap();
-    game.act(Action::Touch(square), now()).unwrap();
-    assert_eq!(
-        (game.claimable(), game.claimable_moves()),
-        (None, Vec::new())
-    );
-    assert_eq!(game.must_move(), Some(MustMove::Move(square)));
-    play(&mut game, "Nc3");
-    assert_eq!(game.must_move(), None);
 }
 
 #[test]

@@ -354,19 +354,6 @@ fn a_link_stays_a_link_and_a_read_only_file_stays_unchanged() {
 }
 
 #[test]
-fn an_invalid_flag_is_answered_with_its_possible_values() {
-    let error = flags(&["--turn", "left"]).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .contains("must be fixed, flipped or auto, not \"left\""),
-        "{error}"
-    );
-    assert!(flags(&["--turn"]).is_err());
-    assert!(flags(&["--thme", "wood"]).is_err());
-}
-
-#[test]
 fn a_slightly_broken_settings_file_is_read_as_far_as_possible_and_its_mistakes_are_reported() {
     use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let line = |setting: &Setting| {

@@ -60,55 +60,6 @@ impl Table {
 }
 
 #[test]
-fn sudden_death_only_counts_down() {
-    let mut table = Table::started("5");
-    assert_eq!((table.think(10_001), table.think(250)), (289_999, 299_750));
-    table.pass(1_000);
-    assert_eq!(table.left(), (288_999, 299_750));
-    table.assert_falls(288_999, White, TimeLimit::Clock);
-    assert_eq!(table.left(), (0, 299_750));
-}
-
-#[test]
-fn an_increment_is_added_before_each_move_including_the_first() {
-    let mut table = Table::started("1+10");
-    assert_eq!(table.left(), (70_000, 70_000));
-    assert_eq!(table.think(15_000), 65_000);
-    assert_eq!(table.think(1_000), 79_000, "time may grow");
-    table.assert_falls(65_000, White, TimeLimit::Clock);
-    let mut table = Table::started("0+3");
-    assert_eq!(table.think(1_000), 5_000);
-    table.assert_falls(3_000, Black, TimeLimit::Clock);
-}
-
-#[test]
-fn a_simple_delay_lets_the_clock_wait_before_it_counts_down() {
-    let mut table = Table::started("1d5");
-    assert_eq!(table.falls_in(), Some(65_000));
-    table.pass(4_999);
-    assert_eq!(table.left(), (60_000, 60_000));
-    table.pass(2);
-    assert_eq!(table.left(), (59_999, 60_000));
-    assert_eq!(table.think(0), 59_999);
-    assert_eq!(
-        table.think(3_000),
-        60_000,
-        "the rest of a delay is not saved"
-    );
-    table.assert_falls(64_999, White, TimeLimit::Clock);
-}
-
-#[test]
-fn bronstein_gives_back_the_time_of_the_move_up_to_its_limit() {
-    let mut table = Table::started("1b5");
-    table.pass(4_000);
-    assert_eq!(table.left(), (61_000, 65_000), "the clock counts at once");
-    assert_eq!(table.think(0), 65_000, "all of it comes back");
-    assert_eq!(table.think(7_500), 62_500, "5 seconds come back");
-    table.assert_falls(65_000, White, TimeLimit::Clock);
-}
-
-#[test]
 fn with_bronstein_main_time_is_lost_only_after_the_delay_of_each_move() {
     let mut table = Table::started("1b5");
     table.assert_falls(65_000, White, TimeLimit::Clock);
@@ -132,13 +83,6 @@ fn a_period_brings_its_own_delay_for_the_next_move() {
 }
 
 #[test]
-fn a_limit_per_move_starts_over_with_each_move() {
-    let mut table = Table::started("60s/move");
-    assert_eq!((table.think(59_999), table.think(1)), (60_000, 60_000));
-    table.assert_falls(60_000, White, TimeLimit::Move);
-}
-
-#[test]
 fn a_limit_per_move_and_a_total_apply_together() {
     let mut table = Table::started("2 50s/move");
     assert_eq!(
@@ -156,20 +100,6 @@ fn a_limit_per_move_and_a_total_apply_together() {
     let mut table = Table::started("2 50s/move");
     table.assert_falls(50_000, White, TimeLimit::Move);
     assert_eq!(table.left(), (70_000, 120_000));
-}
-
-#[test]
-fn periods_add_their_time_when_the_one_before_is_complete() {
-    let mut table = Table::started("2/1+1,1/1,30s+2");
-    // First 61 - 20 + 1, then - 20 and another minute, then - 20 and half a minute, and 2 seconds per move from then on.
-    let mut white = Vec::new();
-    for _ in 0..4 {
-        white.push(table.think(20_000));
-        table.think(0);
-    }
-    assert_eq!(white, [42_000, 82_000, 94_000, 76_000]);
-    assert_eq!(table.left().1, 156_000, "61 + 1 + 60 + 32 + 2");
-    table.assert_falls(76_000, White, TimeLimit::Clock);
 }
 
 #[test]
@@ -206,24 +136,6 @@ fn a_flag_falls_before_the_next_period_begins() {
 }
 
 #[test]
-fn players_may_have_different_times() {
-    let mut table = Table::started("15+10 vs 5+3");
-    assert_eq!(table.left(), (910_000, 303_000));
-    assert_eq!((table.think(0), table.think(0)), (920_000, 306_000));
-}
-
-#[test]
-fn no_clock_runs_before_the_first_move_which_starts_the_opponents() {
-    let mut table = Table::new("5");
-    table.pass(400_000);
-    assert_eq!((table.left(), table.falls_in()), ((300_000, 300_000), None));
-    assert!(!table.clocks.is_started());
-    assert_eq!(table.think(0), 300_000);
-    assert_eq!(table.clocks.running(), Some(Black));
-    table.assert_falls(300_000, Black, TimeLimit::Clock);
-}
-
-#[test]
 fn if_black_begins_its_move_starts_whites_clock_and_its_periods_count_its_own_moves() {
     let mut table = Table::new("1/1,1");
     table.clocks = Clocks::new("1/1,1".parse().unwrap(), Black);
@@ -234,96 +146,12 @@ fn if_black_begins_its_move_starts_whites_clock_and_its_periods_count_its_own_mo
 }
 
 #[test]
-fn paused_clocks_stop_and_continue_where_they_were() {
-    let mut table = Table::started("1d5 10s/move");
-    table.pass(4_000);
-    assert_eq!(table.clocks.stop(table.now), Some(White));
-    table.pass(1_000_000);
-    assert_eq!((table.left(), table.falls_in()), ((60_000, 60_000), None));
-    assert_eq!(table.clocks.fallen_flag(table.now), None);
-    assert_eq!(table.clocks.stop(table.now), None, "they stand already");
-    assert_eq!(table.clocks.start(table.now), Some(White));
-    assert_eq!(table.clocks.start(table.now), None, "they go already");
-    // 4 seconds of the delay and of the move are gone.
-    table.pass(2_000);
-    assert_eq!(
-        (table.left(), table.falls_in()),
-        ((59_000, 60_000), Some(4_000))
-    );
-}
-
-#[test]
-fn a_take_back_gives_both_players_their_time_back() {
-    let mut table = Table::started("1+10");
-    table.think(5_000);
-    table.think(7_000);
-    table.pass(20_000);
-    table.clocks.take_back(table.now);
-    assert_eq!(table.left(), (75_000, 70_000));
-    assert_eq!(table.clocks.running(), Some(Black));
-    table.pass(1_000);
-    assert_eq!(table.left(), (75_000, 69_000));
-    table.clocks.take_back(table.now);
-    assert_eq!(table.left(), (70_000, 70_000));
-    assert_eq!(
-        table.clocks.running(),
-        Some(White),
-        "for it was started by hand"
-    );
-}
-
-#[test]
-fn taking_back_the_first_move_stops_the_clocks_that_it_started() {
-    let mut table = Table::new("1+10");
-    table.think(0);
-    table.pass(5_000);
-    table.clocks.take_back(table.now);
-    assert_eq!((table.left(), table.falls_in()), ((70_000, 70_000), None));
-    assert!(!table.clocks.is_started());
-}
-
-#[test]
 fn taking_back_a_move_takes_back_its_period() {
     let mut table = Table::started("1/1,5");
     assert_eq!(table.think(10_000), 350_000);
     table.clocks.take_back(table.now);
     assert_eq!(table.left(), (60_000, 60_000));
     assert_eq!(table.think(20_000), 340_000);
-}
-
-#[test]
-fn added_time_outlasts_a_take_back() {
-    let mut table = Table::started("1");
-    table.think(1_000);
-    table.clocks.add_time(White, Duration::from_secs(60));
-    assert_eq!(table.left(), (119_000, 60_000));
-    table.clocks.take_back(table.now);
-    assert_eq!(table.left(), (120_000, 60_000));
-}
-
-#[test]
-fn an_agreed_time_outlasts_a_take_back() {
-    let seconds = Duration::from_secs;
-    let mut table = Table::started("1");
-    table.think(1_000);
-    table.think(2_000);
-    table.pass(3_000);
-    table.clocks.agree_on(White, seconds(50), table.now);
-    table.clocks.agree_on(Black, seconds(90), table.now);
-    assert_eq!(table.left(), (50_000, 90_000));
-    table.clocks.take_back(table.now);
-    assert_eq!(table.left(), (50_000, 90_000));
-    table.think(4_000);
-    assert_eq!(table.left(), (50_000, 86_000));
-    table.think(6_000);
-    table.clocks.take_back(table.now);
-    assert_eq!(
-        table.left(),
-        (50_000, 86_000),
-        "what a move that counts has taken is gone"
-    );
-    table.clocks.take_back(table.now);
-    assert_eq!(table.left(), (50_000, 90_000));
 }
 
 #[test]
@@ -371,22 +199,6 @@ fn time_added_after_an_agreement_is_kept() {
 }
 
 #[test]
-fn replaying_a_recorded_game_takes_no_time() {
-    let mut table = Table::new("1+10");
-    let written = Duration::from_millis(41_500);
-    table.clocks.replay(Some(written));
-    table.clocks.replay(None);
-    table.pass(1_000_000);
-    assert_eq!((table.left(), table.falls_in()), ((41_500, 80_000), None));
-    table.clocks.set(
-        [Duration::from_secs(30), Duration::from_secs(70)],
-        Duration::ZERO,
-    );
-    assert_eq!(table.clocks.start(table.now), Some(White));
-    table.assert_falls(30_000, White, TimeLimit::Clock);
-}
-
-#[test]
 fn clocks_continue_exactly_where_they_were_including_the_move_and_its_delay() {
     for control in [
         "5",
@@ -419,19 +231,6 @@ fn clocks_continue_exactly_where_they_were_including_the_move_and_its_delay() {
         assert_eq!(resumed.think(500), left.think(500), "{control}");
         assert_eq!(resumed.left(), left.left(), "{control}");
     }
-}
-
-#[test]
-fn after_a_resume_a_move_starts_the_opponents_clock() {
-    let mut table = Table::new("5+3");
-    table.clocks.replay(None);
-    table.clocks.set(
-        [Duration::from_secs(200), Duration::from_secs(100)],
-        Duration::from_secs(7),
-    );
-    table.pass(60_000);
-    assert_eq!(table.think(0), 103_000);
-    assert_eq!(table.clocks.running(), Some(White));
 }
 
 #[test]

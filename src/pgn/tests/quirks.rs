@@ -247,14 +247,6 @@ fn signs_from_books_are_glyphs_alone_or_at_the_end_of_a_move() {
 }
 
 #[test]
-fn text_that_is_not_utf8_is_read_as_windows_1252() {
-    let game = read_one(b"[White \"R\xe9ti\"]\n[Black \"R\xc3\xa9ti\"]\n\n1. Nf3 {sch\xf6n}");
-    assert_eq!(game.tree.tags.get("White"), Some("Réti"));
-    assert_eq!(game.tree.tags.get("Black"), Some("Réti"));
-    assert_eq!(game.tree.main.moves[0].comments[0].as_str(), "schön");
-}
-
-#[test]
 fn comments_are_in_braces_or_after_a_semicolon() {
     let game =
         read_one("{first} 1. e4 {good\n ; not (nested {} e5 ; the rest (of the line\n2. Nf3");
@@ -275,23 +267,6 @@ fn a_comment_on_the_line_of_the_result_belongs_to_the_game() {
         "White wins"
     );
     assert_eq!(games[1].tree.main.comments[0].as_str(), "about the next");
-}
-
-#[test]
-fn glyphs_are_numbers_or_signs() {
-    let game = read_one("1. e4!? $14 e5?? 2. Nf3 !! Nc6 $300 3. Bb5 += a6 N *");
-    let nags: Vec<_> = game
-        .tree
-        .main
-        .moves
-        .iter()
-        .map(|node| node.nags.clone())
-        .collect();
-    let none: Vec<u8> = vec![];
-    assert_eq!(
-        nags,
-        [vec![5, 14], vec![4], vec![3], none, vec![14], vec![146]]
-    );
 }
 
 #[test]

@@ -32,18 +32,6 @@ fn waits(uci: &str) -> Typed {
 }
 
 #[test]
-fn each_letter_narrows_the_moves_until_one_is_complete() {
-    assert_eq!(partial(START, "N"), ["b1a3", "b1c3", "g1f3", "g1h3"]);
-    assert_eq!(partial(START, "nf"), ["g1f3"]);
-    assert_eq!(typed(START, "nf3"), complete("g1f3"));
-    assert_eq!(typed(START, "Nf3"), complete("g1f3"));
-    assert_eq!(partial(START, "g1"), ["g1f3", "g1h3"]);
-    assert_eq!(typed(START, "g1h3"), complete("g1h3"));
-    assert_eq!(typed(START, "e4"), complete("e2e4"));
-    assert_eq!(typed(START, "e2-e3"), complete("e2e3"));
-}
-
-#[test]
 fn a_square_with_a_piece_on_it_selects_that_piece() {
     assert_eq!(partial(START, "e2"), ["e2e3", "e2e4"]);
     assert_eq!(typed(START, "e1"), Typed::NoMove);
@@ -102,22 +90,6 @@ fn a_capture_without_its_rank_waits_because_the_rank_may_follow() {
 }
 
 #[test]
-fn two_squares_are_never_a_bishop() {
-    for (fen, texts) in [
-        (
-            "4k3/8/8/8/8/1P6/3B4/4K3 w - - 0 1",
-            &["b2", "b2b", "b2b4", "b2-b4", "b2xb4"][..],
-        ),
-        ("4k3/8/8/8/8/3n4/8/3B1K2 w - - 0 1", &["b1", "b1c2", "b8c6"]),
-        ("4k3/8/8/3B4/8/8/8/4K3 w - - 0 1", &["b8c", "b8c6", "b5c6"]),
-    ] {
-        for text in texts {
-            assert_eq!(typed(fen, text), Typed::NoMove, "{text} in {fen}");
-        }
-    }
-}
-
-#[test]
 fn an_upper_case_b_is_never_a_file() {
     let fen = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1";
     for text in ["B3", "B4", "B2B4", "B2B", "B2C3"] {
@@ -142,39 +114,6 @@ fn a_lower_case_b_that_fits_only_a_bishop_waits() {
     assert_eq!(typed(on_the_b_file, "b2c3"), complete("b2c3"));
     assert!(matches!(typed(bishop, "B"), Typed::Partial(moves)
         if moves.iter().all(|m| m.from.to_string() == "d2")));
-}
-
-#[test]
-fn a_pawn_on_its_last_step_waits_for_its_new_piece() {
-    let fen = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    for (text, uci) in [
-        ("a8", "a7a8"),
-        ("axb8=", "a7b8"),
-        ("ab8", "a7b8"),
-        ("a7b8", "a7b8"),
-    ] {
-        let Typed::Partial(moves) = typed(fen, text) else {
-            panic!("{text}");
-        };
-        let mut roles: Vec<Role> = moves.iter().filter_map(|m| m.promotion).collect();
-        roles.sort();
-        let mut all = Role::PROMOTIONS;
-        all.sort();
-        assert_eq!(roles, all, "{text}");
-        assert_eq!(
-            typed(fen, &format!("{text}q")),
-            complete(&format!("{uci}q"))
-        );
-    }
-    assert_eq!(typed(fen, "a8b"), complete("a7a8b"));
-}
-
-#[test]
-fn an_ambiguous_text_shows_its_candidates() {
-    let fen = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
-    assert_eq!(partial(fen, "Nd2"), ["b1d2", "f3d2"]);
-    assert_eq!(partial(fen, "nb"), ["b1a3", "b1c3", "b1d2"]);
-    assert_eq!(typed(fen, "nbd2"), complete("b1d2"));
 }
 
 #[test]

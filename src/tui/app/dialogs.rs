@@ -23,7 +23,7 @@ impl App {
             }
             DialogIntent::StepSetting { setting, forward } => self.step_setting(setting, forward),
             DialogIntent::Set(setting, value) => self.set(setting, &value),
-            DialogIntent::NewGame => Ok(self.open_new_game_dialog()),
+            DialogIntent::NewGame => self.open_new_game_dialog(),
             DialogIntent::BeginGame => self.begin_chosen_game(),
             // The position editor opens over the dialog for a new game, with the start that is chosen there.
             DialogIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
@@ -40,7 +40,7 @@ impl App {
             }),
             // The text is a game in PGN. Like every change of the game, opening it is up to the session.
             DialogIntent::OpenText(text) => {
-                self.ask_session(|session, context| session.open_text(&text, context))
+                self.ask_session(|session, context| session.open_text(&text, context.now))
             }
             DialogIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
             DialogIntent::DeleteGames(games) => {

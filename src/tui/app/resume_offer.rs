@@ -134,8 +134,10 @@ pub fn offered_keys(offer: &ResumeOffer, session: &Session) -> Vec<&'static Bind
     if game.outcome().is_some() {
         return if session.only_watches() {
             Vec::new()
-        } else {
+        } else if session.check_may_begin().is_ok() {
             keys::NEXT.to_vec()
+        } else {
+            vec![&keys::REMATCH]
         };
     }
     let mut offered = Vec::new();

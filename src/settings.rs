@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 pub use flags::{Flags, LookFlags};
 pub use setting::{Applies, Setting, Shows};
-pub use sign_keys::SignKeys;
+pub use sign_keys::{SignKeys, default_sign};
 pub use table::*;
 pub use user_file::of_user;
 

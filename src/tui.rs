@@ -3,15 +3,15 @@
 //! | module | what it is for | what it leaves to others |
 //! |---|---|---|
 //! | `input` | Turns the terminal's bytes and signals into events, each with its time of arrival | What an event means |
-//! | `intent` | Lists what a key, a click or a dialog can ask of the app | Doing it |
-//! | `keys` | The table of keys and buttons, each with its intent, label and help | Where buttons are; the signs that players choose for keys: `settings` |
-//! | `app` | The state of the screen: the session, the hand, the line, the layers. Handles the mouse, keys and pastes, carries out intents, and settles their reports | How anything looks |
+//! | `request` | Lists what a key, a click or a dialog can ask of the app | Doing it |
+//! | `keys` | The table of keys and buttons, each with its request, label and help | Where buttons are; the signs that players choose for keys: `settings` |
+//! | `app` | The state of the screen: the session, the hand, the line, the layers. Handles the mouse, keys and pastes, carries out requests, and settles their reports | How anything looks |
 //! | `selection` | A state machine: presses, motions and releases pick up a piece and put it down on another square | The move that the two squares make: `app` |
 //! | `entry` | A line of typed text: its cursor, its selection, its history | What the text means |
 //! | `completions` | The completions of a typed line, and the files and games on the disk that they need | The words of commands |
 //! | `after_move` | The keys that have no effect right after a typed move or a dialog, such as `+` and a second Enter | |
 //! | `message` | What the entry line says, and how it wraps | Who says it: `app` |
-//! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing. `text_dialog` shows help, the rules, the review and long answers | Acting: a dialog returns an intent |
+//! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing. `text_dialog` shows help, the rules, the review and long answers | Acting: a dialog returns a request |
 //! | `layout` | Where everything is on a screen of a given size, and the texts of the move list | Drawing |
 //! | `view` | Draws the app, one file for each part of the screen: board, cards with clocks, figures, moves, entry line, result | Changing anything |
 //! | `widgets` | What several parts of the screen draw: boards, lists, plots, rows of text | Which of them are visible |
@@ -34,12 +34,12 @@ mod entry;
 mod frames;
 mod identity;
 mod input;
-mod intent;
 mod keys;
 mod layout;
 mod message;
 mod pictures;
 mod pieces;
+mod request;
 mod selection;
 mod terminal;
 mod terminal_report;
@@ -189,7 +189,7 @@ fn how_to_continue(session: &Session) -> Option<String> {
         return None;
     }
     if let Some(left) = session.leaving() {
-        return Some(format!("{left}. tabiya join returns to it"));
+        return Some(format!("{left}tabiya join returns to it"));
     }
     let path = session.path()?;
     let file = storage::printable_path(&path);

@@ -42,6 +42,11 @@ impl Game {
         claimable
     }
 
+    /// Returns true if the side to move may claim a draw now, or with its next move.
+    pub fn can_claim(&self) -> bool {
+        self.claimable().is_some() || !self.claimable_moves().is_empty()
+    }
+
     /// Returns how many times the current position has occurred, including now.
     pub fn occurrences(&self) -> u32 {
         self.occurrences_of(self.position())

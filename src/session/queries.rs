@@ -1,13 +1,13 @@
 //! Answers the queries about a game, such as `/moves`, `/last` and `/clock`, in lines of plain text.
 
-mod board;
+mod board_text;
 mod material;
 mod moves;
 mod square;
 
 use std::time::Instant;
 
-pub use board::{board_in_letters, pieces};
+pub use board_text::{board_in_letters, pieces};
 
 use super::viewed_position::{NO_MOVE, View, ViewedPosition};
 use crate::command::{LastMoves, Query};
@@ -33,8 +33,10 @@ impl View<'_> {
         let position = self.position_at(at);
         match query {
             // A strip is a single rank or file.
-            Query::Board(Some(strip)) => vec![board::rank_or_file(position, strip, style)],
-            Query::Board(None) if style.is_words() => board::all_ranks(position, bottom, style),
+            Query::Board(Some(strip)) => vec![board_text::rank_or_file(position, strip, style)],
+            Query::Board(None) if style.is_words() => {
+                board_text::all_ranks(position, bottom, style)
+            }
             Query::Board(None) => board_in_letters(position, bottom),
             Query::Fen => vec![position.to_string()],
             Query::Moves(None) => moves::all(position, style),

@@ -8,24 +8,24 @@ use toml_edit::{Item, TableLike, Value};
 
 use crate::text::nearest;
 
-/// The name of each key in the file, and its default sign. The screen's table of keys has these signs too.
-const SIGNS: [(&str, char); 16] = [
-    ("help", '?'),
-    ("offer", '='),
-    ("claim", '%'),
-    ("resign", '_'),
-    ("takeback", '-'),
-    ("flip", '&'),
-    ("new", '*'),
-    ("settings", ','),
-    ("back", '<'),
-    ("forward", '>'),
-    ("review", '$'),
-    ("resume", '+'),
-    ("5+3", '.'),
-    ("15+10", ';'),
-    ("90+30", '#'),
-    ("none", '!'),
+/// The name of each key in the file, and its default sign.
+const SIGNS: [(&str, &str); 16] = [
+    ("help", "?"),
+    ("offer", "="),
+    ("claim", "%"),
+    ("resign", "_"),
+    ("takeback", "-"),
+    ("flip", "&"),
+    ("new", "*"),
+    ("settings", ","),
+    ("back", "<"),
+    ("forward", ">"),
+    ("review", "$"),
+    ("resume", "+"),
+    ("5+3", "."),
+    ("15+10", ";"),
+    ("90+30", "#"),
+    ("none", "!"),
 ];
 
 /// The current sign of each key, in the order of [`SIGNS`].
@@ -34,7 +34,7 @@ pub struct SignKeys([char; SIGNS.len()]);
 
 impl Default for SignKeys {
     fn default() -> Self {
-        Self(SIGNS.map(|(_, sign)| sign))
+        Self(SIGNS.map(|(_, sign)| sign.as_bytes()[0].into()))
     }
 }
 
@@ -91,7 +91,7 @@ impl SignKeys {
     /// Returns the default signs.
     #[cfg(test)]
     pub fn signs() -> impl Iterator<Item = char> {
-        SIGNS.iter().map(|(_, sign)| *sign)
+        Self::default().0.into_iter()
     }
 
     /// Returns the indices of two keys that have the same sign; `None` if all signs differ.
@@ -103,19 +103,35 @@ impl SignKeys {
 
     /// If this is the default sign of a key, returns the key's current sign. Returns any other character unchanged.
     pub fn shown(&self, sign: char) -> char {
-        let key = SIGNS.iter().position(|(_, default)| *default == sign);
+        let key = Self::default()
+            .0
+            .iter()
+            .position(|default| *default == sign);
         key.map_or(sign, |key| self.0[key])
     }
 
     /// Returns the default sign of the pressed key, and any other character unchanged. `None` if the character is a default
     /// sign that is no longer in use.
     pub fn meant(&self, pressed: char) -> Option<char> {
+        let defaults = Self::default().0;
         if let Some(key) = self.0.iter().position(|sign| *sign == pressed) {
-            return Some(SIGNS[key].1);
+            return Some(defaults[key]);
         }
-        let is_free = SIGNS.iter().all(|(_, default)| *default != pressed);
-        is_free.then_some(pressed)
+        (!defaults.contains(&pressed)).then_some(pressed)
     }
+}
+
+/// Returns the default sign of the key with this name. There must be one.
+pub const fn default_sign(name: &str) -> &'static str {
+    let mut key = 0;
+    while !SIGNS[key]
+        .0
+        .as_bytes()
+        .eq_ignore_ascii_case(name.as_bytes())
+    {
+        key += 1;
+    }
+    SIGNS[key].1
 }
 
 /// Returns the index of the key with this name. Fails with a message if there is none.

@@ -1,9 +1,10 @@
-//! [`App`]: the state of everything on the screen. Its submodules handle keys and the mouse, carry out intents and commands,
+//! [`App`]: the state of everything on the screen. Its submodules handle keys and the mouse, carry out requests and commands,
 //! and update the screen to match what was reported.
 
 mod background;
 mod bell;
-mod board;
+mod board_input;
+mod board_side;
 mod dialogs;
 mod draw_questions;
 mod effects;
@@ -19,14 +20,14 @@ mod lists;
 mod messages;
 mod mouse;
 mod new_game;
-mod report;
 mod resume_offer;
+mod settle;
 mod shown_clock;
 mod shown_message;
 mod shown_position;
+mod situation;
 mod tasks;
 mod time;
-mod turning;
 mod typed_text;
 mod typing;
 
@@ -34,6 +35,7 @@ use std::time::Instant;
 
 use ratatui::layout::Rect;
 
+use super::keys::{self, Availability};
 use super::layout::{Layout, LayoutInput, MoveList, Scrolling};
 use super::ui::Frame;
 use crate::pgn::TreePath;
@@ -47,41 +49,59 @@ use hand::Hand;
 use layers::Layers;
 use leave::Leave;
 use line::LineState;
-use report::Settled;
-use resume_offer::{ResumeOffer, offered_keys};
+use resume_offer::ResumeOffer;
+use settle::Settled;
 use shown_position::ShownPosition;
 use tasks::Tasks;
 
 pub use effects::Suspend;
 pub use shown_clock::ShownClock;
 
-/// The state of everything the screen shows.
+/// The whole state of the screen. What the session knows of the game is not here: whose move it is, the clocks, an open
+/// question, who plays where.
 pub struct App {
+    // The game and the settings.
     session: Session,
     config: Config,
+
+    // The board.
+    /// The piece or the move that players hold, with cursor, marks, a sliding piece and the color at the bottom.
     hand: Hand,
-    guard: Guard,
     /// The position that players view; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
+
+    // Beside and above the board.
+    /// The typed text, its completions, and the message.
     line: LineState,
-    /// True if the terminal may not show every character. Moves, glyphs and the title then use only ASCII.
-    ascii: bool,
-    effects: Effects,
+    /// The dialogs and the position editor; empty while the keys belong to the game.
+    layers: Layers,
+    /// The search for an unfinished game that one key continues, and its result.
+    offer: ResumeOffer,
+
+    // The last frame and the last event.
     /// The frame that the players see. A click acts on what it shows.
     frame: Frame,
+    /// The size of the terminal.
+    screen: Rect,
     /// When the event that we handle now arrived, or the time of the last [`App::tick`] if that is later. Whatever we do counts
     /// as done at that time.
     now: Instant,
-    /// The size of the terminal.
-    screen: Rect,
-    bell: Bell,
-    layers: Layers,
-    /// The offer to resume the unfinished game.
-    offer: ResumeOffer,
     /// What the board showed when [`App::settle`] last ran, and the state of the game then. The next `settle` compares them
     /// with the present.
     settled: Settled,
+    /// The target of a press, and until when clicks are ignored.
+    guard: Guard,
+
+    // The terminal and the program.
+    /// True if the terminal may not show every character. Moves, glyphs and the title then use only ASCII.
+    ascii: bool,
+    /// What the terminal should do before the next frame: ring, copy, redraw, suspend.
+    effects: Effects,
+    /// Whose time was low, and whether the window has the focus.
+    bell: Bell,
+    /// Threads that read or write files for this screen.
     tasks: Tasks,
+    /// How often in a row players have asked to leave.
     leave: Leave,
 }
 
@@ -202,15 +222,17 @@ impl App {
     pub fn layout(&self) -> Layout {
         let game = self.session.game();
         let shown_path = self.shown().path();
-        let offered_keys = offered_keys(&self.offer, &self.session);
+        let situation = self.situation();
+        let offers = keys::buttons(&situation, &[Availability::Continue, Availability::Clocks]);
+        let buttons = keys::bar(&situation);
         let input = LayoutInput {
             bottom: self.hand.bottom(),
             moves: self.move_list(&shown_path),
             question: self.session.question(),
             outcome: game.outcome(),
             opening: self.shown().opening(),
-            offers: &offered_keys,
-            buttons: self.shown().buttons(),
+            offers: &offers,
+            buttons: &buttons,
             clocks: game.clocks().is_some(),
             has_wide_dialog: self.layers.has_wide_dialog(),
         };

@@ -2,7 +2,7 @@
 //! drawing. Help, the rules, the review and the score are texts in one kind of dialog, [`TextDialog`].
 //!
 //! To add a dialog, implement [`Dialog`] in a new file here and add its `mod` line. A dialog asks the app for something with an
-//! [`Intent`].
+//! [`Request`].
 
 mod ask;
 mod editor;
@@ -25,8 +25,8 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 
-use super::intent::{Intent, Step};
 use super::layout::Layout;
+use super::request::{Request, Step};
 use super::ui::Ui;
 use crate::settings::Config;
 
@@ -34,7 +34,7 @@ pub use ask::{Answer, Ask};
 pub use editor::{Editor, Purpose};
 pub use game_list::GameList;
 pub use help::help_dialog;
-pub use new_game::{NewGame, chosen_settings};
+pub use new_game::{Colors, NewGame, chosen_settings};
 pub use pasted::{ask_about_pasted, without_number};
 pub use promotion::Promotion;
 pub use review::review_dialog;
@@ -45,6 +45,15 @@ pub use text_dialog::TextDialog;
 /// How long a dialog waits for data from a background thread before it appears without that data.
 const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
+/// What a dialog asks about. The dialog closes when its subject is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The position on the board.
+    Position,
+    /// A question from another screen.
+    OtherScreen,
+}
+
 pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it covers none.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
@@ -54,10 +63,10 @@ pub trait Dialog: Any + Debug {
         false
     }
 
-    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent;
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Request;
 
     /// Handles a click on the item that `draw` gave this number, on its arrows, or on one of its values.
-    fn click(&mut self, item: usize, step: Step) -> Intent;
+    fn click(&mut self, item: usize, step: Step) -> Request;
 
     /// Draws the dialog, records its clickable parts, and places the cursor on the marked item if there is room.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config);
@@ -79,10 +88,9 @@ pub trait Dialog: Any + Debug {
         false
     }
 
-    /// Returns true if the dialog asks about the position on the board, and closes with the next move. The end of the game
-    /// closes every dialog.
-    fn is_about_position(&self) -> bool {
-        false
+    /// Returns what the dialog asks about; `None` if it stays open during the game. The end of the game closes every dialog.
+    fn subject(&self) -> Option<Subject> {
+        None
     }
 
     /// Returns the height in rows of the squares in the dialog's diagrams or preview; `None` if it shows no board.
@@ -98,13 +106,13 @@ impl dyn Dialog {
 
     /// Handles a key. Returns `None` for a function key that the dialog does not use. Such a key does what it does without a
     /// dialog.
-    pub fn take_key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
+    pub fn take_key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Request> {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let is_claimed = self.claims(key);
         match key.code {
             KeyCode::F(_) if !is_claimed => None,
             _ if is_plain || is_claimed => Some(self.key(key, layout)),
-            _ => Some(Intent::Stay),
+            _ => Some(Request::Nothing),
         }
     }
 }

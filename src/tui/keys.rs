@@ -1,63 +1,123 @@
-//! The table of keys and buttons: what each one does, and its label and help.
+//! The table of keys and buttons: what each one does and when, with its label and help.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::intent::{BoardIntent, DialogIntent, Intent, ProgramIntent};
-use crate::command::{Command, Help, Look, Query, UiCommand};
-use crate::game::{Action, Offer, Question};
-use crate::settings::SignKeys;
+use super::request::Request::{self, Dialog, Line, Screen};
+use super::request::{DialogRequest, ScreenRequest};
+use crate::game::{Offer, Question};
+use crate::settings::{self, SignKeys};
 
 /// A key and what it does.
-#[derive(Debug, PartialEq)]
+#[derive(Debug)]
 pub struct Binding {
     /// The key: one that every terminal reports, except for answers to questions, which have function keys. Letters are bound
     /// only with Ctrl, and digits not at all, because those begin moves.
-    pub code: KeyCode,
-    pub modifiers: KeyModifiers,
+    code: KeyCode,
+    modifiers: KeyModifiers,
     pub name: &'static str,
     /// A second key with the same effect, usually a function key; `None` if there is none. Some terminals and laptops
     /// intercept function keys.
     twin: Option<KeyCode>,
-    /// The label of the key's button; empty if the key has none.
-    pub label: &'static str,
-    /// The label of the key's button if there is little room.
-    pub short_label: &'static str,
-    /// What help says about the key; empty if the key shares the row of the key before it in the table, or is not in help.
+    /// The label of the key's button, and the one for where there is little room.
+    labels: [&'static str; 2],
+    /// What help says about the key; empty if the key is not in help, or in the row of another one.
     help: &'static str,
-    /// What help calls the keys in this row; `None` if it lists their names.
+    /// What help calls the key and others that share its row; `None` if the key has the row for itself.
     called: Option<&'static str>,
-    pub intent: Intent,
+    when: fn(&Situation) -> Availability,
+    pub does: Request,
+}
+
+/// Where the button of a key stands, or that there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Availability {
+    /// Neither key nor button.
+    Off,
+    /// The key works, but has no button.
+    Key,
+    /// A button in the bar.
+    Bar,
+    /// A button in the bar that is drawn faintly, because it would only say why it does nothing.
+    Faint,
+    /// A button beside an open question.
+    Answer,
+    /// A button under "Choose the clocks".
+    Clocks,
+    /// The button that names the game to continue.
+    Continue,
+}
+
+/// What decides which keys work and which have buttons.
+#[derive(Clone, Debug)]
+pub struct Situation {
+    pub stage: Stage,
+    pub board: Board,
+    /// The question that this screen has to answer, or the offer that a player has promised.
+    pub question: Option<Question>,
+    pub can_claim: bool,
+    /// True if one key continues another game, or the game of a process that has ended.
+    pub can_continue: bool,
+    /// The time control of a game whose time can still be chosen, as the settings write it.
+    pub time_to_choose: Option<String>,
+}
+
+/// Whether the game goes on, and whether somebody plays it on this screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    Played,
+    Watched,
+    Over,
+    /// The game is over, and this screen only watched it.
+    OverElsewhere,
+}
+
+/// Which position the board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Board {
+    Current,
+    /// Another position, with a move after it.
+    Viewed,
+    /// The position at the end of a variation.
+    ViewedEnd,
+}
+
+impl PartialEq for Binding {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
 }
 
 impl Binding {
-    const fn new(code: KeyCode, name: &'static str, intent: Intent) -> Self {
+    /// Returns the binding of a key that works always and has no button.
+    const fn new(code: KeyCode, name: &'static str, does: Request) -> Self {
         Self {
             code,
             modifiers: KeyModifiers::NONE,
             name,
             twin: None,
-            label: "",
-            short_label: "",
+            labels: [""; 2],
             help: "",
             called: None,
-            intent,
+            when: |_| Availability::Key,
+            does,
         }
     }
 
-    /// Returns the binding of a key that is typed with the first character of its name.
-    const fn plain(name: &'static str, intent: Intent) -> Self {
-        Self::new(KeyCode::Char(name.as_bytes()[0] as char), name, intent)
+    /// Returns the binding of the key that the settings call this. They have its sign too.
+    const fn sign(setting: &str, does: Request) -> Self {
+        let sign = settings::default_sign(setting);
+        Self::new(KeyCode::Char(sign.as_bytes()[0] as char), sign, does)
     }
 
-    /// Like [`Self::plain`], with a second key that has the same effect.
-    const fn shortcut(name: &'static str, twin: KeyCode, intent: Intent) -> Self {
-        Self::plain(name, intent).or(twin)
+    /// Returns the binding of a button without a key, beside what the player may type instead.
+    const fn typed(name: &'static str, does: Request) -> Self {
+        Self::new(KeyCode::Null, name, does)
     }
 
     /// Returns the binding of a key with Ctrl and the last letter of its name, such as `Ctrl-C`.
-    const fn control(name: &'static str, intent: Intent) -> Self {
+    const fn control(name: &'static str, does: Request) -> Self {
         let letter = name.as_bytes()[name.len() - 1].to_ascii_lowercase();
-        let mut binding = Self::new(KeyCode::Char(letter as char), name, intent);
+        let mut binding = Self::new(KeyCode::Char(letter as char), name, does);
         binding.modifiers = KeyModifiers::CONTROL;
         binding
     }
@@ -74,24 +134,40 @@ impl Binding {
         self
     }
 
-    /// Adds the help for the key, and what help calls the keys in its row.
+    /// Adds the help for this key and others, and what help calls them.
     const fn helped_as(mut self, called: &'static str, help: &'static str) -> Self {
         self.called = Some(called);
         self.helped(help)
     }
 
-    /// Gives the key a button, with the same label in tight spaces.
-    const fn labelled(self, label: &'static str) -> Self {
-        self.labelled_or(label, label)
+    /// Lets a function say when the key works and when it has a button, which has this label.
+    const fn button(self, label: &'static str, when: fn(&Situation) -> Availability) -> Self {
+        self.button_or([label, label], when)
     }
 
-    /// Gives the key a button, with another label for tight spaces.
-    const fn labelled_or(mut self, label: &'static str, short_label: &'static str) -> Self {
-        self.label = label;
-        self.short_label = short_label;
+    /// Like [`Self::button`], with a second label for where there is little room.
+    const fn button_or(
+        mut self,
+        labels: [&'static str; 2],
+        when: fn(&Situation) -> Availability,
+    ) -> Self {
+        self.labels = labels;
+        self.when = when;
         self
     }
 
+    /// Returns whether the key works in this situation, and where its button stands.
+    pub fn availability(&self, situation: &Situation) -> Availability {
+        (self.when)(situation)
+    }
+
+    pub const fn label(&self) -> &'static str {
+        self.labels[0]
+    }
+
+    pub const fn short_label(&self) -> &'static str {
+        self.labels[1]
+    }
     /// Returns the name of the key, or the sign that the settings give it instead.
     pub fn shown_name(&self, signs: &SignKeys) -> String {
         match self.code {
@@ -102,17 +178,38 @@ impl Binding {
 
     /// Returns the width of the key's button in columns: name and label, with a space before, between and after them.
     pub fn label_width(&self) -> u16 {
-        button_width(self.name, self.label)
+        button_width(self.name, self.label())
     }
 
     /// Returns the width of the key's button with the short label, in columns.
     pub fn short_label_width(&self) -> u16 {
-        button_width(self.name, self.short_label)
+        button_width(self.name, self.short_label())
     }
 
     /// Returns the width of the key's button with the short label and without a space at the ends, in columns.
     pub fn bare_width(&self) -> u16 {
         self.short_label_width() - 2
+    }
+
+    /// Returns what help calls the key: its name, and that of its twin.
+    fn name_in_help(&self, signs: &SignKeys) -> String {
+        let name = self.shown_name(signs);
+        match (self.called, self.twin) {
+            (Some(called), _) => called.to_owned(),
+            (None, Some(KeyCode::F(number))) => format!("{name} or F{number}"),
+            (None, Some(other)) => format!("{name} or {other:?}"),
+            (None, None) => name,
+        }
+    }
+
+    /// Returns true if the key answers the other player.
+    pub fn is_answer(&self) -> bool {
+        matches!(self.does, Line("/accept" | "/decline"))
+    }
+
+    /// Returns true if the key chooses a time control before the first move.
+    pub fn chooses_time(&self) -> bool {
+        matches!(self.does, Line(line) if line.starts_with("/set time"))
     }
 
     /// Returns true if a key event is this key or its twin. Ignores Shift for characters, because the character already shows
@@ -131,262 +228,270 @@ fn button_width(name: &str, label: &str) -> u16 {
     u16::try_from(name.len() + label.len() + 3).unwrap_or(u16::MAX)
 }
 
-pub static HELP: Binding = Binding::shortcut(
-    "?",
-    KeyCode::F(1),
-    Intent::Game(Command::Ui(UiCommand::Help(Help::Overview))),
+/// Returns the bar if these say that the key has its button there, and otherwise only the key.
+const fn bar_if(has_button: bool) -> Availability {
+    if has_button {
+        Availability::Bar
+    } else {
+        Availability::Key
+    }
+}
+
+/// Returns the bar if these say that there is such a button. Without its button there is no key either.
+const fn bar_or_off(has_button: bool) -> Availability {
+    if has_button {
+        Availability::Bar
+    } else {
+        Availability::Off
+    }
+}
+
+impl Situation {
+    /// Returns true if this stage is on the board, and not an earlier position.
+    fn shows(&self, stage: Stage) -> bool {
+        self.stage == stage && self.board == Board::Current
+    }
+
+    fn shows_play(&self) -> bool {
+        self.shows(Stage::Played)
+    }
+
+    fn shows_end(&self) -> bool {
+        self.shows(Stage::Over) || self.shows(Stage::OverElsewhere)
+    }
+
+    fn looks_back(&self) -> bool {
+        self.board != Board::Current
+    }
+
+    /// Returns the place of the answers if this question is open.
+    fn asks(&self, is_meant: fn(Question) -> bool) -> Availability {
+        if self.question.is_some_and(is_meant) {
+            Availability::Answer
+        } else {
+            Availability::Off
+        }
+    }
+
+    /// Returns the place of a time control if players can choose it.
+    fn offers_time(&self, time: &str) -> Availability {
+        match &self.time_to_choose {
+            Some(chosen) if chosen != time => Availability::Clocks,
+            Some(_) | None => Availability::Off,
+        }
+    }
+}
+
+fn always(_: &Situation) -> Availability {
+    Availability::Bar
+}
+
+fn in_play(now: &Situation) -> Availability {
+    bar_if(now.shows_play())
+}
+
+fn claim(now: &Situation) -> Availability {
+    match in_play(now) {
+        Availability::Bar if !now.can_claim => Availability::Faint,
+        other => other,
+    }
+}
+
+fn at_end(now: &Situation) -> Availability {
+    bar_if(now.shows_end())
+}
+
+/// After the end, [`next_game`] takes the place of this.
+fn new_game(now: &Situation) -> Availability {
+    if now.stage == Stage::Over {
+        Availability::Off
+    } else {
+        in_play(now)
+    }
+}
+
+fn next_game(now: &Situation) -> Availability {
+    if now.stage == Stage::Over {
+        at_end(now)
+    } else {
+        Availability::Off
+    }
+}
+
+pub static HELP: Binding = Binding::sign("help", Line("/help"))
+    .or(KeyCode::F(1))
+    .button("Help", always)
+    .helped("this help");
+
+/// Begins a rematch at once. After the end of a game, this has the key for a new game.
+pub static REMATCH: Binding = Binding::sign("new", Line("/rematch"))
+    .or(KeyCode::F(9))
+    .button("Rematch", next_game);
+
+/// Resumes the unfinished game that the program offers at the start, or continues a game whose process has ended.
+pub static CONTINUE: Binding = Binding::sign("resume", Line("/resume"))
+    .or(KeyCode::F(7))
+    .button("Continue", |now| {
+        if now.can_continue {
+            Availability::Continue
+        } else {
+            Availability::Off
+        }
+    })
+    .helped("at the start: continue the game that is named there");
+
+/// Leaves when clicked twice, because a game is in progress.
+pub static LEAVE_GAME: Binding = Binding::typed(
+    "/q",
+    Screen(ScreenRequest::Leave(
+        "Click Leave again to leave: the game is kept",
+    )),
 )
-.labelled("Help")
-.helped("this help");
-static OFFER: Binding =
-    Binding::shortcut("=", KeyCode::F(2), Intent::Board(BoardIntent::OfferDraw))
-        .labelled_or("Offer draw", "Draw")
-        .helped("offer a draw (asks who), or drop an offer");
-static CLAIM: Binding =
-    Binding::shortcut("%", KeyCode::F(3), Intent::Board(BoardIntent::ClaimDraw))
-        .labelled_or("Claim draw", "Claim")
-        .helped("claim a draw (asks first, or says why not)");
-static RESIGN: Binding = Binding::shortcut("_", KeyCode::F(4), Intent::Board(BoardIntent::Resign))
-    .labelled("Resign")
-    .helped("resign (asks first)");
-static TAKE_BACK: Binding = Binding::shortcut(
-    "-",
-    KeyCode::F(5),
-    Intent::Game(Command::Act(Action::AskTakeback)),
-)
-.labelled_or("Take back", "Undo")
-.helped("ask to take the last move back");
-static FLIP: Binding = Binding::shortcut(
-    "&",
-    KeyCode::F(6),
-    Intent::Game(Command::Ui(UiCommand::Flip)),
-)
-.labelled("Flip")
-.helped("turn the board; draw the screen again");
-static NEW_GAME: Binding =
-    Binding::shortcut("*", KeyCode::F(9), Intent::Dialog(DialogIntent::NewGame))
-        .labelled_or("New game", "New")
-        .helped("set up a new game; after the end: a rematch");
-/// Begins a rematch at once. After the end of a game, this has the key of `NEW_GAME`.
-pub static REMATCH: Binding =
-    Binding::shortcut("*", KeyCode::F(9), Intent::Game(Command::Rematch)).labelled("Rematch");
-/// Sets up the next game after the end of one.
-static NEXT_GAME: Binding =
-    Binding::plain("+", Intent::Dialog(DialogIntent::NewGame)).labelled_or("New game", "New");
-/// The keys that begin another game after the end of one.
-pub static NEXT: [&Binding; 2] = [&REMATCH, &NEXT_GAME];
-static SETTINGS: Binding = Binding::shortcut(
-    ",",
-    KeyCode::F(10),
-    Intent::Game(Command::Ui(UiCommand::Settings(None))),
-)
-.labelled_or("Settings", "Set")
-.helped("show and change the settings");
-static LOOK_BACK: Binding = Binding::shortcut(
-    "<",
-    KeyCode::PageUp,
-    Intent::Game(Command::Look(Look::Back)),
-)
-.labelled_or("Look back", "Back")
-.helped("look one move back, one move on; a review");
-static LOOK_ON: Binding = Binding::shortcut(
-    ">",
-    KeyCode::PageDown,
-    Intent::Game(Command::Look(Look::Forward)),
-)
-.labelled_or("Look on", "On");
-static LOOK_AT_END: Binding =
-    Binding::new(KeyCode::End, "End", Intent::Game(Command::Look(Look::End))).labelled("Now");
-static REVIEW: Binding =
-    Binding::plain("$", Intent::Game(Command::Ask(Query::Review))).labelled("Review");
+.button("Leave", |now| {
+    bar_or_off(now.shows_play() || now.shows(Stage::Watched))
+});
 
 /// Leaves like Ctrl-C, but only while nothing is typed, as in a shell.
 static END_OF_INPUT: Binding = Binding::control(
     "Ctrl-D",
-    Intent::Program(ProgramIntent::Leave("Press Ctrl-D again to leave")),
+    Screen(ScreenRequest::Leave("Press Ctrl-D again to leave")),
 );
 
-/// The keys that work while nothing is typed, in the order of the help. Those with Ctrl, except Ctrl-D, work at any time.
-pub static KEYS: &[&Binding] = &[
+/// The keys that work while nothing is typed, in the order of the buttons and of help. Those with Ctrl, except Ctrl-D, work at
+/// any time.
+pub static BINDINGS: &[&Binding] = &[
+    &Binding::sign("offer", Dialog(DialogRequest::OfferDraw))
+        .or(KeyCode::F(2))
+        .button_or(["Offer draw", "Draw"], in_play)
+        .helped("offer a draw (asks who), or drop an offer"),
+    &Binding::sign("claim", Dialog(DialogRequest::ClaimDraw))
+        .or(KeyCode::F(3))
+        .button_or(["Claim draw", "Claim"], claim)
+        .helped("claim a draw (asks first, or says why not)"),
+    &Binding::sign("resign", Line("/resign"))
+        .or(KeyCode::F(4))
+        .button("Resign", in_play)
+        .helped("resign (asks first)"),
+    &Binding::sign("takeback", Line("/takeback"))
+        .or(KeyCode::F(5))
+        .button_or(["Take back", "Undo"], in_play)
+        .helped("ask to take the last move back"),
+    &REMATCH,
+    &Binding::sign("resume", Dialog(DialogRequest::NewGame))
+        .button_or(["New game", "New"], next_game),
+    &Binding::sign("back", Line("/back"))
+        .or(KeyCode::PageUp)
+        .button("Back", |now| bar_if(!now.shows_play()))
+        .helped("one move back"),
+    &Binding::sign("forward", Line("/forward"))
+        .or(KeyCode::PageDown)
+        .button_or(["Forward", "Next"], |now| {
+            bar_if(now.board == Board::Viewed)
+        })
+        .helped("one move forward"),
+    &Binding::new(KeyCode::Home, "Home", Line("/goto start")).helped("to the first position"),
+    &Binding::new(KeyCode::End, "End", Line("/goto end"))
+        .button_or(["To the game", "To game"], |now| bar_if(now.looks_back()))
+        .helped("back to the game"),
+    &Binding::sign("review", Line("/review"))
+        .button("Review", at_end)
+        .helped("the game at a glance: times, material"),
+    // The player still has to type the name of the file.
+    &Binding::typed("/save", Screen(ScreenRequest::Type("/save ")))
+        .button_or(["a copy", "copy"], |now| bar_or_off(now.shows_end())),
+    &Binding::sign("flip", Line("/flip"))
+        .or(KeyCode::F(6))
+        .button("Flip", always)
+        .helped("turn the board"),
+    &Binding::sign("settings", Line("/set"))
+        .or(KeyCode::F(10))
+        .button_or(["Settings", "Set"], always)
+        .helped("show and change the settings"),
+    &Binding::sign("new", Dialog(DialogRequest::NewGame))
+        .or(KeyCode::F(9))
+        .button_or(["New game", "New"], new_game)
+        .helped("set up a new game; after the end: a rematch"),
+    // Leaves with one click, because no game is in progress.
+    &Binding::typed("/q", Line("/quit")).button("Leave", |now| bar_or_off(now.shows_end())),
     &HELP,
-    &OFFER,
-    &CLAIM,
-    &RESIGN,
-    &TAKE_BACK,
-    &FLIP,
-    &Binding::control("Ctrl-L", Intent::Program(ProgramIntent::Redraw)),
-    &NEW_GAME,
-    &SETTINGS,
-    &LOOK_BACK,
-    &LOOK_ON,
-    &REVIEW,
-    &Binding::new(
-        KeyCode::Home,
-        "Home",
-        Intent::Game(Command::Look(Look::Ply(0))),
-    )
-    .helped("look at the start, return to the game"),
-    &LOOK_AT_END,
-    &Binding::new(KeyCode::Up, "Up", Intent::Board(BoardIntent::Cursor(0, -1)))
+    &LEAVE_GAME,
+    &Binding::new(KeyCode::Up, "Up", Screen(ScreenRequest::Cursor(0, -1)))
         .helped_as("arrows", "move the cursor; looking back: moves and lines"),
-    &Binding::new(
-        KeyCode::Down,
-        "Down",
-        Intent::Board(BoardIntent::Cursor(0, 1)),
-    ),
-    &Binding::new(
-        KeyCode::Left,
-        "Left",
-        Intent::Board(BoardIntent::Cursor(-1, 0)),
-    ),
-    &Binding::new(
-        KeyCode::Right,
-        "Right",
-        Intent::Board(BoardIntent::Cursor(1, 0)),
-    ),
-    &Binding::new(
-        KeyCode::Char(' '),
-        "Space",
-        Intent::Board(BoardIntent::Pick),
-    )
-    .or(KeyCode::Enter)
-    .helped("pick a piece up, put it down"),
-    &Binding::control("Ctrl-P", Intent::Board(BoardIntent::Pause))
-        .helped("pause the clocks, or start them again"),
-    &Binding::new(KeyCode::Esc, "Esc", Intent::Board(BoardIntent::Back))
+    &Binding::new(KeyCode::Down, "Down", Screen(ScreenRequest::Cursor(0, 1))),
+    &Binding::new(KeyCode::Left, "Left", Screen(ScreenRequest::Cursor(-1, 0))),
+    &Binding::new(KeyCode::Right, "Right", Screen(ScreenRequest::Cursor(1, 0))),
+    &Binding::new(KeyCode::Char(' '), "Space", Screen(ScreenRequest::Pick))
+        .or(KeyCode::Enter)
+        .helped("pick a piece up, put it down"),
+    &Binding::new(KeyCode::Esc, "Esc", Screen(ScreenRequest::Back))
         .helped("put a piece back, return to the game"),
     &Binding::control(
         "Ctrl-C",
-        Intent::Program(ProgramIntent::Leave("Press Ctrl-C again to leave")),
+        Screen(ScreenRequest::Leave("Press Ctrl-C again to leave")),
     )
-    .helped(LEAVE_HELP),
+    .helped_as("Ctrl-C or Ctrl-D", "leave (press twice)"),
     &END_OF_INPUT,
+    &Binding::control("Ctrl-P", Screen(ScreenRequest::Pause))
+        .helped("pause the clocks, or start them again"),
+    &Binding::control("Ctrl-L", Screen(ScreenRequest::Redraw)).helped("redraw"),
     #[cfg(unix)]
-    &Binding::control("Ctrl-Z", Intent::Program(ProgramIntent::Suspend)),
+    &Binding::control("Ctrl-Z", Screen(ScreenRequest::Suspend)).helped("to the shell (fg returns)"),
+    // The answers to the other player. Their names `y` and `n` need Enter, since every letter may begin a move. The function
+    // keys for yes differ, to prevent mistakes.
+    &Binding::new(KeyCode::F(7), "y", Line("/accept"))
+        .button("Accept draw", |now| {
+            now.asks(|it| matches!(it, Question::Draw(Offer { made: true, .. })))
+        })
+        .helped_as("y or n, Enter", "answer a question, as its buttons say"),
+    &Binding::new(KeyCode::F(9), "y", Line("/accept")).button("Allow", |now| {
+        now.asks(|it| matches!(it, Question::Takeback(_)))
+    }),
+    &Binding::new(KeyCode::F(12), "y", Line("/accept")).button("Agree", |now| {
+        now.asks(|it| matches!(it, Question::Result(..)))
+    }),
+    &Binding::new(KeyCode::F(11), "y", Line("/accept")).button("Agree", |now| {
+        now.asks(|it| matches!(it, Question::Clock { .. }))
+    }),
+    &Binding::new(KeyCode::F(8), "n", Line("/decline"))
+        .button("Decline", |now| now.asks(|it| it.answerer().is_some())),
+    &CONTINUE,
+    &Binding::sign("5+3", Line("/set time 5+3"))
+        .button("5+3", |now| now.offers_time("5+3"))
+        .helped("at the start: clocks with 5+3"),
+    &Binding::sign("15+10", Line("/set time 15+10"))
+        .button("15+10", |now| now.offers_time("15+10"))
+        .helped("at the start: clocks with 15+10"),
+    &Binding::sign("90+30", Line("/set time 90+30"))
+        .button("90+30", |now| now.offers_time("90+30"))
+        .helped("at the start: clocks with 90+30"),
+    &Binding::sign("none", Line("/set time none"))
+        .button("none", |now| now.offers_time("none"))
+        .helped("at the start: no clocks"),
 ];
 
-const LEAVE_HELP: &str = if cfg!(unix) {
-    "leave (press twice); to the shell, until fg"
-} else {
-    "leave (press twice)"
-};
+/// Returns the bindings whose buttons stand at these places, in the order of the table.
+pub fn buttons(situation: &Situation, places: &[Availability]) -> Vec<&'static Binding> {
+    let bindings = BINDINGS.iter().copied();
+    bindings
+        .filter(|binding| places.contains(&binding.availability(situation)))
+        .collect()
+}
 
-/// Accepts a draw offer. Its name `y` needs Enter, since every letter may begin a move.
-static ACCEPT_DRAW: Binding = Binding::new(
-    KeyCode::F(7),
-    "y",
-    Intent::Game(Command::Act(Action::Accept)),
-)
-.labelled("Accept draw")
-.helped_as("y or n, Enter", "answer a question, as its buttons say");
-/// Declines any question.
-static DECLINE: Binding = Binding::new(
-    KeyCode::F(8),
-    "n",
-    Intent::Game(Command::Act(Action::Decline)),
-)
-.labelled("Decline");
-/// Accepts a take-back. Its function key differs from the one that accepts a draw, to prevent mistakes.
-static ALLOW_TAKEBACK: Binding = Binding::new(
-    KeyCode::F(9),
-    "y",
-    Intent::Game(Command::Act(Action::Accept)),
-)
-.labelled("Allow");
-/// Accepts a proposed result. Its function key is not shared with the answers to other questions.
-static AGREE_TO_RESULT: Binding = Binding::new(
-    KeyCode::F(12),
-    "y",
-    Intent::Game(Command::Act(Action::Accept)),
-)
-.labelled("Agree");
-/// Agrees to another time on a clock. Its function key is not shared with the answers to other questions.
-static AGREE_TO_TIME: Binding = Binding::new(
-    KeyCode::F(11),
-    "y",
-    Intent::Game(Command::Act(Action::Accept)),
-)
-.labelled("Agree");
-
-/// Resumes the unfinished game that the program offers at the start, or continues a game whose process has ended.
-pub static GO_ON: Binding =
-    Binding::shortcut("+", KeyCode::F(7), Intent::Game(Command::Resume(None)))
-        .labelled("Go on")
-        .helped("at the start: resume, 5+3, 15+10, 90+30, none");
-
-/// The usual time controls, offered before the first move of a game. Their labels are their values in the settings.
-pub static TIMES: [&Binding; 4] = [
-    &Binding::plain(".", Intent::Board(BoardIntent::Time("5+3"))).labelled("5+3"),
-    &Binding::plain(";", Intent::Board(BoardIntent::Time("15+10"))).labelled("15+10"),
-    &Binding::plain("#", Intent::Board(BoardIntent::Time("90+30"))).labelled("90+30"),
-    &Binding::plain("!", Intent::Board(BoardIntent::Time("none"))).labelled("none"),
-];
-
-/// The keys that answer the other player. Each works only while a question that it answers is open.
-pub static ANSWERS: [&Binding; 5] = [
-    &ACCEPT_DRAW,
-    &DECLINE,
-    &ALLOW_TAKEBACK,
-    &AGREE_TO_RESULT,
-    &AGREE_TO_TIME,
-];
-
-/// Leaves when clicked twice, because a game is in progress.
-pub static LEAVE_GAME: Binding = Binding::plain(
-    "/q",
-    Intent::Program(ProgramIntent::Leave(
-        "Click Leave again to leave: the game is kept",
-    )),
-)
-.labelled("Leave");
-
-/// The bindings with a button during a game. The last one gets a button only if that takes no extra row.
-pub static BUTTONS: &[&Binding] = &[
-    &OFFER,
-    &CLAIM,
-    &RESIGN,
-    &TAKE_BACK,
-    &FLIP,
-    &SETTINGS,
-    &NEW_GAME,
-    &HELP,
-    &LEAVE_GAME,
-];
-
-/// Begins a command line, because the player still has to type the file name.
-static SAVE: Binding = Binding::plain("/save", Intent::Program(ProgramIntent::Begin("/save ")))
-    .labelled_or("a copy", "copy");
-/// Leaves with one click, because no game is in progress.
-static QUIT: Binding =
-    Binding::plain("/q", Intent::Game(Command::Ui(UiCommand::Quit))).labelled("Leave");
-
-/// The bindings with a button after the end of a game. What players do next comes first.
-pub static BUTTONS_AFTER_END: &[&Binding] = &[
-    &REMATCH, &NEXT_GAME, &LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP,
-];
-
-/// The bindings with a button while players view an earlier position, or a move of a variation that has a next one.
-pub static BUTTONS_LOOKING_BACK: &[&Binding] =
-    &[&LOOK_BACK, &LOOK_ON, &LOOK_AT_END, &FLIP, &SETTINGS, &HELP];
-/// The bindings with a button while players view the last move of a variation.
-pub static BUTTONS_AT_LAST_MOVE: &[&Binding] = &[&LOOK_BACK, &LOOK_AT_END, &FLIP, &SETTINGS, &HELP];
-
-/// The bindings with a button on a screen that only watches a game.
-pub static BUTTONS_WATCHING: &[&Binding] = &[&FLIP, &SETTINGS, &LOOK_BACK, &LEAVE_GAME, &HELP];
-/// The bindings with a button on a screen that watched a game, after the end of that game.
-pub static BUTTONS_AFTER_WATCHING: &[&Binding] =
-    &[&LOOK_BACK, &REVIEW, &SAVE, &FLIP, &SETTINGS, &QUIT, &HELP];
+/// Returns the buttons of the bar.
+pub fn bar(situation: &Situation) -> Vec<&'static Binding> {
+    buttons(situation, &[Availability::Bar, Availability::Faint])
+}
 
 /// Returns the binding of a key with Ctrl that does the same no matter what is typed or shown; `None` for any other key.
 pub fn binding_everywhere(key: KeyEvent) -> Option<&'static Binding> {
-    let mut keys = KEYS.iter().copied().filter(|key| **key != END_OF_INPUT);
+    let mut keys = BINDINGS.iter().copied().filter(|it| **it != END_OF_INPUT);
     keys.find(|binding| binding.modifiers == KeyModifiers::CONTROL && binding.is(key))
 }
 
 /// Returns true if a key asks to leave while nothing is typed.
 pub fn leaves(key: KeyEvent) -> bool {
-    KEYS.iter()
-        .any(|binding| binding.is(key) && binding.intent.leaves())
+    let mut bindings = BINDINGS.iter().filter(|binding| binding.does.leaves());
+    bindings.any(|binding| binding.is(key))
 }
 
 /// Returns the key that a pressed key means in these tables, since the settings may give keys other signs. Most keys mean
@@ -403,83 +508,68 @@ pub fn meant(pressed: KeyEvent, signs: &SignKeys) -> Option<KeyEvent> {
 
 /// Returns the rows of help about keys: the names of the keys, and what they do.
 pub fn help_rows(signs: &SignKeys) -> Vec<(String, &'static str)> {
-    let [blitz, rapid, classical, untimed] = TIMES;
-    let at_start = [&GO_ON, blitz, rapid, classical, untimed];
-    let mut rows = Vec::new();
-    for table in [KEYS, &ANSWERS, &at_start] {
-        // A key without help of its own shares the row of the key before it.
-        for keys_in_row in table.chunk_by(|_, next| next.help.is_empty()) {
-            rows.push((names_in_help(keys_in_row, signs), keys_in_row[0].help));
-        }
-    }
-    rows
+    let helped = BINDINGS.iter().filter(|binding| !binding.help.is_empty());
+    helped
+        .map(|binding| (binding.name_in_help(signs), binding.help))
+        .collect()
 }
 
-/// Returns what help calls the keys in one row: the word for them in the table if there is one, otherwise their names and then
-/// the names of their twins.
-fn names_in_help(keys: &[&Binding], signs: &SignKeys) -> String {
-    if let Some(called) = keys[0].called {
-        return called.to_owned();
-    }
-    let names: Vec<String> = keys.iter().map(|key| key.shown_name(signs)).collect();
-    let twins: Vec<String> = keys
-        .iter()
-        .filter_map(|key| key.twin.map(twin_name))
-        .collect();
-    if twins.is_empty() {
-        names.join(" ")
-    } else {
-        format!("{} or {}", names.join(" "), twins.join(" "))
-    }
-}
-
-/// Returns the name of a twin in help, such as `F1` or `PageUp`.
-fn twin_name(code: KeyCode) -> String {
-    match code {
-        KeyCode::F(number) => format!("F{number}"),
-        other => format!("{other:?}"),
-    }
-}
-
-/// Returns the buttons for yes and no; `None` for a promised offer, which nobody can answer before the move is played.
-pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
-    let yes = match question {
-        Question::Draw(Offer { made: false, .. }) => return None,
-        Question::Draw(Offer { made: true, .. }) => &ACCEPT_DRAW,
-        Question::Takeback(_) => &ALLOW_TAKEBACK,
-        Question::Result(..) => &AGREE_TO_RESULT,
-        Question::Clock { .. } => &AGREE_TO_TIME,
+/// Returns the buttons for yes and no; none for a promised offer, which nobody can answer before the move is played.
+pub fn answers(question: Question) -> Vec<&'static Binding> {
+    let asked = Situation {
+        stage: Stage::Played,
+        board: Board::Current,
+        question: Some(question),
+        can_claim: false,
+        can_continue: false,
+        time_to_choose: None,
     };
-    Some([yes, &DECLINE])
+    buttons(&asked, &[Availability::Answer])
 }
 
-/// Returns the binding of a pressed key while this question is open and these keys are offered. The answers come first, then
-/// the offers, then [`KEYS`]. Returns `None` for a key without a binding, and for one that answers only questions other than
-/// the open one.
+/// Returns the binding of a pressed key in this situation; `None` for a key without one. A key that answers only another
+/// question than the open one does nothing.
 pub fn binding(
     pressed: KeyEvent,
-    question: Option<Question>,
-    offers: &[&'static Binding],
+    situation: &Situation,
     signs: &SignKeys,
 ) -> Option<&'static Binding> {
     let key = meant(pressed, signs)?;
-    let is_meant = |binding: &&'static Binding| binding.is(key);
-    let answers = question.and_then(answers);
-    let mut first = answers.into_iter().flatten().chain(offers.iter().copied());
-    if let Some(binding) = first.find(is_meant) {
-        return Some(binding);
+    let mut meant = BINDINGS.iter().copied().filter(|binding| binding.is(key));
+    let is_asked = situation.question.is_some_and(|it| it.answerer().is_some());
+    if is_asked && meant.clone().any(Binding::is_answer) {
+        return meant.find(|binding| binding.availability(situation) == Availability::Answer);
     }
-    // A key that answers one question does nothing while another one is open.
-    if answers.is_some() && ANSWERS.iter().any(|binding| binding.is(key)) {
-        return None;
-    }
-    KEYS.iter().copied().find(is_meant)
+    meant.find(|binding| binding.availability(situation) != Availability::Off)
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::rules::Color;
+
+    impl Default for Situation {
+        /// A game in the middle.
+        fn default() -> Self {
+            Self {
+                stage: Stage::Played,
+                board: Board::Current,
+                question: None,
+                can_claim: true,
+                can_continue: false,
+                time_to_choose: None,
+            }
+        }
+    }
+
+    /// Returns the keys for three time controls.
+    pub fn times() -> Vec<&'static Binding> {
+        let at_start = Situation {
+            time_to_choose: Some("none".to_owned()),
+            ..Situation::default()
+        };
+        buttons(&at_start, &[Availability::Clocks])
+    }
 
     /// The questions that a player can be asked.
     const QUESTIONS: [Question; 4] = [
@@ -493,15 +583,25 @@ mod tests {
         },
     ];
 
-    /// Every binding, including the answers.
-    fn all() -> Vec<&'static Binding> {
-        let everywhere = KEYS.iter().copied().chain(ANSWERS).chain([&GO_ON]);
-        everywhere.chain(TIMES).collect()
+    #[test]
+    fn every_line_of_a_key_is_a_command() {
+        let position = crate::rules::Position::default();
+        for binding in BINDINGS {
+            if let Request::Line(line) = binding.does {
+                let reader = crate::command::MoveReader {
+                    position: &position,
+                    letters: crate::rules::PieceLetters::ENGLISH,
+                    player: Color::White,
+                    style: crate::text::MoveStyle::SAN,
+                };
+                assert!(crate::command::read(line, reader).is_ok(), "{line}");
+            }
+        }
     }
 
     #[test]
     fn no_letter_or_digit_is_bound_because_each_begins_a_move_or_a_word() {
-        for it in all() {
+        for it in BINDINGS {
             if let KeyCode::Char(letter) = it.code {
                 let held = it.modifiers == KeyModifiers::CONTROL;
                 assert!(held || !letter.is_alphanumeric(), "{}", it.name);
@@ -510,48 +610,39 @@ mod tests {
     }
 
     #[test]
-    fn the_settings_can_move_every_key_that_is_a_sign_and_no_other() {
-        let is_sign = |it: &&&Binding| it.modifiers.is_empty() && it.name.len() == 1;
-        let signs = all()
-            .into_iter()
-            .filter(|it| is_sign(&it) && !ANSWERS.contains(it));
-        let names: Vec<_> = signs.map(|it| it.name.chars().next()).collect();
-        let known: Vec<_> = SignKeys::signs().map(Some).collect();
-        assert_eq!(names.len(), known.len());
-        assert!(names.iter().all(|name| known.contains(name)), "{names:?}");
+    fn every_sign_of_the_settings_is_a_key() {
+        for sign in SignKeys::signs() {
+            assert!(
+                BINDINGS.iter().any(|it| it.name == sign.to_string()),
+                "{sign}"
+            );
+        }
     }
 
     #[test]
-    fn every_function_key_except_for_answers_has_a_plain_key_that_does_the_same() {
-        for it in KEYS.iter().copied().chain([&GO_ON]) {
-            assert!(!matches!(it.code, KeyCode::F(_)), "{}", it.name);
-            if let Some(twin) = it.twin {
-                let bound = binding(twin.into(), None, &[&GO_ON], &SignKeys::default());
-                assert_eq!(bound, Some(it), "{twin:?}");
+    fn no_two_keys_work_at_once_under_one_name() {
+        let played = Situation::default();
+        let over = Situation {
+            stage: Stage::Over,
+            ..played.clone()
+        };
+        let at_start = Situation {
+            can_continue: true,
+            time_to_choose: Some("none".to_owned()),
+            ..played.clone()
+        };
+        for situation in [played, over, at_start] {
+            let works = |it: &&&Binding| {
+                it.availability(&situation) != Availability::Off && it.code != KeyCode::Null
+            };
+            let mut keys = Vec::new();
+            for it in BINDINGS.iter().filter(works) {
+                keys.push((it.code, it.modifiers));
+                keys.extend(it.twin.map(|twin| (twin, KeyModifiers::NONE)));
             }
-        }
-    }
-
-    #[test]
-    fn no_two_keys_are_the_same() {
-        let mut all = Vec::new();
-        for binding in KEYS.iter().copied().chain(TIMES).chain([&GO_ON]) {
-            all.push((binding.code, binding.modifiers));
-        }
-        for twin in KEYS.iter().filter_map(|binding| binding.twin) {
-            all.push((twin, KeyModifiers::NONE));
-        }
-        for (index, key) in all.iter().enumerate() {
-            assert!(!all[..index].contains(key), "{key:?}");
-        }
-    }
-
-    #[test]
-    fn help_explains_every_row_and_every_button_has_a_key() {
-        let rows = help_rows(&SignKeys::default());
-        assert!(rows.iter().all(|(_, help)| !help.is_empty()));
-        for button in BUTTONS.iter().filter(|button| ***button != LEAVE_GAME) {
-            assert!(KEYS.contains(button), "{}", button.name);
+            for (index, key) in keys.iter().enumerate() {
+                assert!(!keys[..index].contains(key), "{key:?} {situation:?}");
+            }
         }
     }
 
@@ -559,25 +650,27 @@ mod tests {
     fn each_question_has_y_and_n_in_one_order_and_a_function_key_of_its_own_for_yes() {
         let mut yes = Vec::new();
         for question in QUESTIONS {
-            let answers = answers(question).unwrap();
-            assert_eq!(answers.map(|answer| answer.name), ["y", "n"]);
-            assert_eq!(answers[1], &DECLINE);
-            yes.push(answers[0]);
+            let answers = answers(question);
+            let names: Vec<_> = answers.iter().map(|answer| answer.name).collect();
+            assert_eq!(names, ["y", "n"]);
+            yes.push(answers[0].code);
         }
-        for (index, answer) in yes.iter().enumerate() {
-            assert_eq!(answer.intent, Intent::Game(Command::Act(Action::Accept)));
-            assert!(yes[..index].iter().all(|other| other.code != answer.code));
+        for (index, code) in yes.iter().enumerate() {
+            assert!(!yes[..index].contains(code));
         }
     }
 
     #[test]
     fn the_yes_to_one_question_does_nothing_while_another_is_open() {
         for question in QUESTIONS {
-            for answer in ANSWERS {
-                let key = KeyEvent::new(answer.code, KeyModifiers::NONE);
-                let meant = answers(question).unwrap().contains(&answer);
-                let bound = binding(key, Some(question), &[], &SignKeys::default());
-                assert_eq!(bound, meant.then_some(answer), "{question:?}");
+            let asked = Situation {
+                question: Some(question),
+                ..Situation::default()
+            };
+            for answer in BINDINGS.iter().filter(|it| it.is_answer()) {
+                let is_meant = answers(question).contains(answer);
+                let bound = binding(answer.code.into(), &asked, &SignKeys::default());
+                assert_eq!(bound, is_meant.then_some(*answer), "{question:?}");
             }
         }
     }

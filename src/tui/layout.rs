@@ -48,7 +48,7 @@ pub struct LayoutInput<'a> {
     /// after the end.
     pub offers: &'a [&'static Binding],
     /// The other keys that have buttons now.
-    pub buttons: &'static [&'static Binding],
+    pub buttons: &'a [&'static Binding],
     /// True while a dialog is open that may cover the whole window. It takes all keys, so nothing can be typed in the entry
     /// line.
     pub has_wide_dialog: bool,
@@ -172,7 +172,7 @@ impl Layout {
     pub fn new(screen: Rect, input: &LayoutInput<'_>) -> Self {
         let mut layout = block::lay_out(screen, input);
         layout.shows_last_move_and_turn = layout.has_cards_and_moves() && !input.has_wide_dialog;
-        let resume = &keys::GO_ON;
+        let resume = &keys::CONTINUE;
         if input.offers.contains(&resume)
             && layout.resume_words.is_none()
             && let Some(rect) = layout.cards[1].and_then(|card| card.button(resume.label_width()))

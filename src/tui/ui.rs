@@ -6,8 +6,8 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::appearance::Appearance;
 use super::frames::Hyperlink;
-use super::intent::Intent;
 use super::layout::Layout;
+use super::request::Request;
 
 /// A frame while we draw it.
 pub struct Ui<'a> {
@@ -39,7 +39,7 @@ pub struct Frame {
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// The clickable areas and what a click there does. Later ones lie on top of earlier ones.
-    hits: Vec<(Rect, Intent)>,
+    hits: Vec<(Rect, Request)>,
     /// The cell of the terminal's cursor. It is on the item that the next key acts on, because screen readers and magnifiers
     /// follow it.
     pub cursor: Point,
@@ -49,9 +49,9 @@ pub struct Seen {
 
 impl Seen {
     /// Makes these cells clickable, on top of what was put there before.
-    pub fn put(&mut self, rect: Rect, intent: Intent) {
+    pub fn put(&mut self, rect: Rect, request: Request) {
         if !rect.is_empty() {
-            self.hits.push((rect, intent));
+            self.hits.push((rect, request));
         }
     }
 
@@ -61,12 +61,12 @@ impl Seen {
         self.link = None;
         self.hits.clear();
         if let Some(frame) = frame {
-            self.hits.push((frame, Intent::Stay));
+            self.hits.push((frame, Request::Nothing));
         }
     }
 
     /// Returns what a click at a point does; `None` if nothing is clickable there.
-    pub fn at(&self, point: Point) -> Option<&Intent> {
+    pub fn at(&self, point: Point) -> Option<&Request> {
         let mut hits = self.hits.iter().rev();
         hits.find_map(|(rect, hit)| rect.contains(point).then_some(hit))
     }
@@ -75,11 +75,11 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::intent::{DialogIntent, Step};
+    use crate::tui::request::{DialogRequest, Step};
 
     impl Seen {
         /// Returns the clickable areas, from the bottom up.
-        pub fn hits(&self) -> &[(Rect, Intent)] {
+        pub fn hits(&self) -> &[(Rect, Request)] {
             &self.hits
         }
 
@@ -87,7 +87,7 @@ mod tests {
         pub fn items(&self) -> Vec<(usize, Rect)> {
             let hits = self.hits.iter();
             let items = hits.filter_map(|(rect, hit)| match hit {
-                Intent::Dialog(DialogIntent::Item(item, Step::None))
+                Request::Dialog(DialogRequest::Item(item, Step::None))
                     if self.at(rect.as_position()) == Some(hit) =>
                 {
                     Some((*item, *rect))
@@ -99,7 +99,7 @@ mod tests {
 
         /// Returns the cells of the arrow after the value of an item in the top dialog.
         pub fn forward_arrow(&self, item: usize) -> Rect {
-            let forward = Intent::Dialog(DialogIntent::Item(item, Step::Forward));
+            let forward = Request::Dialog(DialogRequest::Item(item, Step::Forward));
             let mut hits = self.hits.iter().rev();
             hits.find(|(_, hit)| *hit == forward).unwrap().0
         }

@@ -15,7 +15,7 @@ use ratatui::style::{Color as TerminalColor, Style};
 
 use super::app::App;
 use super::appearance::Appearance;
-use super::keys::{self, Binding};
+use super::keys::{Availability, Binding};
 use super::layout::{BoardArea, Coordinates, has_margins};
 use super::ui::Ui;
 use super::widgets::{Board, RectParts, text, text_right, width};
@@ -39,7 +39,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     moves::draw(app, ui);
     plots::draw(app, ui);
     result::draw(app, ui);
-    draw_buttons(ui);
+    draw_buttons(app, ui);
     dim_below_dialog(app, ui);
     // The message in the entry line is bright even below a dialog, because it may say what the dialog's keys did.
     entry::draw(app, ui);
@@ -84,9 +84,11 @@ fn draw_covered_clocks(app: &App, frame: Rect, ui: &mut Ui<'_>) {
     }
 }
 
-fn draw_buttons(ui: &mut Ui<'_>) {
+fn draw_buttons(app: &App, ui: &mut Ui<'_>) {
+    let situation = app.situation();
     for (binding, rect) in &ui.layout.buttons {
-        draw_button(binding, *rect, ui);
+        let is_faint = binding.availability(&situation) == Availability::Faint;
+        draw_button(binding, *rect, is_faint, ui);
     }
 }
 
@@ -133,7 +135,7 @@ fn raise(rect: Rect, padded: bool, look: &Appearance, buffer: &mut Buffer) {
 }
 
 /// Draws a button with its key and label, and makes it clickable.
-fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
+fn draw_button(binding: &'static Binding, rect: Rect, is_faint: bool, ui: &mut Ui<'_>) {
     let Ui {
         buffer,
         look,
@@ -141,7 +143,7 @@ fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         seen,
     } = ui;
     // An answer to the other player's question stands out from the other buttons.
-    let ground = if keys::ANSWERS.contains(&binding) {
+    let ground = if binding.is_answer() {
         look.theme.dialog()
     } else {
         look.theme.card()
@@ -155,15 +157,20 @@ fn draw_button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         (0, rect.width + 2)
     };
     let label = if binding.label_width() <= room_with_margins {
-        binding.label
+        binding.label()
     } else {
-        binding.short_label
+        binding.short_label()
     };
     let room = rect.after(margin);
     let name = binding.shown_name(&look.keys);
-    text(buffer, room, &name, look.theme.accent());
-    text(buffer, room.after(width(&name) + 1), label, Style::new());
-    seen.put(rect, binding.intent.clone());
+    let [name_style, label_style] = if is_faint {
+        [look.theme.faint(); 2]
+    } else {
+        [look.theme.accent(), Style::new()]
+    };
+    text(buffer, room, &name, name_style);
+    text(buffer, room.after(width(&name) + 1), label, label_style);
+    seen.put(rect, binding.does.clone());
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::App;
 use super::lists;
-use super::report::{By, Handled, Report};
+use super::settle::{By, Handled, Report};
 use crate::command::Refusal;
 use crate::session::{SAVED_AGAIN, SavingChange, Session};
 use crate::storage::Notifier;
@@ -34,7 +34,7 @@ impl App {
         self.line.receive_lookups();
         self.receive_results();
         // What has happened on other screens.
-        for response in self.session.receive(&mut self.config, self.now) {
+        for response in self.session.receive(self.now) {
             let handled = self.report_response(response);
             self.settle(handled, By::Other);
         }

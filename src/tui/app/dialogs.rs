@@ -1,54 +1,64 @@
 //! Carries out what a dialog asks for after a key or a click.
 
 use super::App;
-use super::report::{Handled, Report};
+use super::draw_questions::{ask_about_claim, ask_who_offers};
+use super::settle::{Handled, Report};
 use crate::command::{Command, Refusal, StartChoice};
 use crate::game::{ActionError, MustMove};
 use crate::rules::{Position, Setup};
 use crate::settings::{Change, Setting};
 use crate::tui::dialogs::{Editor, NewGame, Promotion, Purpose};
-use crate::tui::intent::{DialogIntent, Intent, Step};
+use crate::tui::request::{DialogRequest, Request, Step};
 
 impl App {
     /// Carries out a request from a dialog.
-    pub(super) fn carry_out_dialog_intent(&mut self, intent: DialogIntent) -> Handled {
-        match intent {
+    pub(super) fn carry_out_dialog_request(&mut self, request: DialogRequest) -> Handled {
+        match request {
             // A click on an item, such as a game in a list, or on one of its arrows.
-            DialogIntent::Item(item, step) => self.click_item(item, step),
+            DialogRequest::Item(item, step) => self.click_item(item, step),
             // A click on the name of a key does what the key does.
-            DialogIntent::Press(key) => {
+            DialogRequest::Press(key) => {
                 // Handling a key updates the screen already, so there is nothing left to report.
                 self.key(key);
                 Ok(Report::KeepsMessage)
             }
-            DialogIntent::StepSetting { setting, forward } => self.step_setting(setting, forward),
-            DialogIntent::Set(setting, value) => self.set(setting, &value),
-            DialogIntent::NewGame => self.open_new_game_dialog(),
-            DialogIntent::BeginGame => self.begin_chosen_game(),
+            // After the end of the game, or while players look back, there is nothing to ask about an offer or a claim.
+            DialogRequest::OfferDraw => {
+                self.shown().check_goes_on()?;
+                ask_who_offers(&self.session)
+            }
+            DialogRequest::ClaimDraw => {
+                self.shown().check_goes_on()?;
+                ask_about_claim(&self.session, self.config.settings().move_style())
+            }
+            DialogRequest::StepSetting { setting, forward } => self.step_setting(setting, forward),
+            DialogRequest::Set(setting, value) => self.set(setting, &value),
+            DialogRequest::NewGame => Ok(self.open_new_game_dialog()),
+            DialogRequest::BeginGame => self.begin_chosen_game(),
             // The position editor opens over the dialog for a new game, with the start that is chosen there.
-            DialogIntent::EditStart => Ok(match self.layers.find::<NewGame>() {
+            DialogRequest::EditStart => Ok(match self.layers.find::<NewGame>() {
                 Some(dialog) => {
                     let setup = dialog.setup();
                     self.open_editor(setup, Purpose::Start)
                 }
                 None => Report::KeepsMessage,
             }),
-            DialogIntent::StartAt(position) => self.start_at(*position),
-            DialogIntent::EditorHelp => Ok(match self.layers.find::<Editor>() {
+            DialogRequest::StartAt(position) => self.start_at(*position),
+            DialogRequest::EditorHelp => Ok(match self.layers.find::<Editor>() {
                 Some(editor) => Report::open_over(editor.help()),
                 None => Report::KeepsMessage,
             }),
             // The text is a game in PGN. Like every change of the game, opening it is up to the session.
-            DialogIntent::OpenText(text) => {
-                self.ask_session(|session, context| session.open_text(&text, context.now))
+            DialogRequest::OpenText(text) => {
+                self.ask_session(|session, context| session.open_text(&text, context))
             }
-            DialogIntent::AskToDelete => Ok(self.ask_to_delete_listed()),
-            DialogIntent::DeleteGames(games) => {
+            DialogRequest::AskToDelete => Ok(self.ask_to_delete_listed()),
+            DialogRequest::DeleteGames(games) => {
                 // Another report says what was deleted when the task is done.
                 self.tasks.begin(self.session.saved_games().delete(games));
                 Ok(Report::KeepsMessage)
             }
-            DialogIntent::RenameGame(path, name) => {
+            DialogRequest::RenameGame(path, name) => {
                 // Another report says the new name when the task is done.
                 self.tasks
                     .begin(self.session.saved_games().rename(path, name));
@@ -118,12 +128,12 @@ impl App {
         let Some(dialog) = self.layers.dialog_mut() else {
             return Ok(Report::KeepsMessage);
         };
-        let intent = dialog.click(item, step);
-        if intent == Intent::Dialog(DialogIntent::BeginGame) {
+        let request = dialog.click(item, step);
+        if request == Request::Dialog(DialogRequest::BeginGame) {
             // The board appears under the pointer, and a second click is not meant for it.
             self.guard.block_clicks(self.now);
         }
-        self.carry_out(intent)
+        self.carry_out(request)
     }
 
     /// Refuses to close the promotion dialog under touch-move, because the pawn has been released (FIDE 4.7).

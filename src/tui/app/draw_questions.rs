@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use super::report::{Handled, Report};
+use super::settle::{Handled, Report};
 use crate::command::Refusal;
 use crate::game::{Action, GameEvent, Offer, Question};
 use crate::rules::{Color, Move};
 use crate::session::Session;
 use crate::text::{self, MoveStyle, capitalize, not_claimable};
 use crate::tui::dialogs::{Answer, Ask};
-use crate::tui::intent::Intent;
+use crate::tui::request::Request;
 
 /// The title of the questions about claims.
 const CLAIM_TITLE: &str = " Claim a draw ";
@@ -29,7 +29,7 @@ pub fn ask_who_offers(session: &Session) -> Handled {
         };
         let known = session.players().known(color);
         let name = known.map_or(String::new(), |name| format!(" ({name})"));
-        let offer = Intent::close_then_act(Action::OfferDraw(color));
+        let offer = Request::Act(Action::OfferDraw(color));
         Answer::new(letter, format!("{color}{name}, {when}"), offer)
             .or_shorter(format!("{color}, {when}"))
     });
@@ -42,12 +42,8 @@ pub fn ask_who_offers(session: &Session) -> Handled {
 fn ask_whether_to_drop(session: &Session, promised: Question) -> Ask {
     let question = text::question_in_words(promised, session.players()) + ".";
     let answers = vec![
-        Answer::new(
-            'd',
-            "Drop the offer",
-            Intent::close_then_act(Action::DropOffer),
-        ),
-        Answer::new('k', "Keep it", Intent::Close),
+        Answer::new('d', "Drop the offer", Request::Act(Action::DropOffer)),
+        Answer::new('k', "Keep it", Request::Nothing),
     ];
     Ask::new(" Draw offer ", vec![question], answers)
 }
@@ -89,7 +85,7 @@ pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
         let name = session.players().name(game.side_to_move());
         let question = format!("{name}: claim a draw by {}?", reason.cited());
         let labels = ["Claim the draw", "Play on"];
-        let claim = Intent::close_then_act(Action::ClaimDraw(None));
+        let claim = Request::Act(Action::ClaimDraw(None));
         return Ok(Report::open(Ask::whether(
             CLAIM_TITLE,
             with_draw_counts(session, question),
@@ -119,9 +115,9 @@ fn ask_which_move_claims(session: &Session, style: MoveStyle) -> Option<Ask> {
     labelled_claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
     let mut answers = Vec::new();
     for (label, claim) in labelled_claims {
-        answers.push(Answer::new(None, label, Intent::close_then_act(claim)));
+        answers.push(Answer::new(None, label, Request::Act(claim)));
     }
-    answers.push(Answer::new('n', "Play on", Intent::Close));
+    answers.push(Answer::new('n', "Play on", Request::Nothing));
     let name = session.players().name(game.side_to_move());
     let which = format!("{name} may claim a draw with the next move. Which one?");
     let question = with_draw_counts(session, which);
@@ -161,6 +157,6 @@ pub fn ask_about_wrong_claim(
         CLAIM_TITLE,
         question,
         labels,
-        Intent::close_then_act(claim),
+        Request::Act(claim),
     ))
 }

@@ -1,7 +1,7 @@
 //! What the terminal should do with the next frame: show all of it again, ring, notify a player, copy a text, or suspend the
 //! program.
 
-use super::report::{Handled, Report};
+use super::settle::{Handled, Report};
 use crate::command::{Copied, Refusal};
 use crate::pgn::AnalysisLink;
 use crate::tui::dialogs::TextDialog;

@@ -7,8 +7,8 @@ use super::layers::{Layers, LayersId};
 use crate::game::Question;
 use crate::session::Session;
 use crate::tui::dialogs::Ask;
-use crate::tui::intent::Intent;
 use crate::tui::keys;
+use crate::tui::request::Request;
 
 /// How long we ignore presses after something else has appeared under the pointer: another question, a new game, or a board
 /// that has turned by itself. This covers the second click of a double click.
@@ -32,28 +32,29 @@ impl Answerable {
         Self {
             layers: layers.id(),
             question,
-            is_asked: asks_in_dialog || question.and_then(keys::answers).is_some(),
+            is_asked: asks_in_dialog
+                || question.is_some_and(|question| !keys::answers(question).is_empty()),
         }
     }
 }
 
 #[derive(Debug, Default)]
 pub struct Guard {
-    /// The intent of the target that the mouse button was pressed on; `None` if a click there does nothing, if no button is
+    /// The request of the target that the mouse button was pressed on; `None` if a click there does nothing, if no button is
     /// down, or if we no longer act on its release.
-    pressed: Option<Intent>,
+    pressed: Option<Request>,
     /// When we last began to ignore presses for [`BLOCKED_TIME`]; `None` if we never have.
     blocked_at: Option<Instant>,
 }
 
 impl Guard {
     /// Records the target of a press.
-    pub fn press(&mut self, target: Option<Intent>) {
+    pub fn press(&mut self, target: Option<Request>) {
         self.pressed = target;
     }
 
     /// Returns the target of the press, and forgets it. Returns `None` if the press had no target, or was forgotten already.
-    pub fn release(&mut self) -> Option<Intent> {
+    pub fn release(&mut self) -> Option<Request> {
         self.pressed.take()
     }
 
@@ -132,7 +133,7 @@ mod tests {
         ] {
             let now = Instant::now();
             let mut guard = Guard::default();
-            guard.press(Some(Intent::Stay));
+            guard.press(Some(Request::Nothing));
             assert_eq!(guard.watch(before, after, now), is_new);
             assert_eq!(guard.release().is_some(), keeps_press);
             assert_eq!(

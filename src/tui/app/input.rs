@@ -1,19 +1,19 @@
-//! Passes keys, pastes and mouse events to the part of the app that takes them, and carries out intents.
+//! Passes keys, pastes and mouse events to the part of the app that takes them, and carries out requests.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
 
+use super::board_input::show_comments;
+use super::board_side::SideCauses;
 use super::guard::Answerable;
-use super::report::{By, Handled, Report};
-use super::resume_offer::offered_keys;
-use super::turning::Turning;
+use super::settle::{By, Handled, Report};
 use super::typed_text::why_no_move;
 use super::{App, Suspend};
 use crate::command;
 use crate::tui::dialogs::{TextDialog, ask_about_pasted, without_number};
 use crate::tui::entry;
 use crate::tui::input::{Event, Input};
-use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
+use crate::tui::request::{Request, ScreenRequest};
 
 impl App {
     /// Handles one event, and then does what follows from its changes: ignores a click or a typed answer meant for what was
@@ -21,7 +21,7 @@ impl App {
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
         let answerable_before = Answerable::of(&self.layers, &self.session);
-        let turning_before = Turning::of(&self.session, self.config.settings().turn);
+        let side_before = SideCauses::of(&self.session, self.config.settings().turn);
         let handled = self.handle_input(event.input);
         self.settle(handled, By::Hand);
         let answerable_after = Answerable::of(&self.layers, &self.session);
@@ -36,7 +36,7 @@ impl App {
             // The turn of this screen has come, and its move was typed before that.
             self.run_line();
         }
-        self.turn_board(turning_before);
+        self.turn_board(side_before);
         self.line
             .find_completions(self.session.folder(), self.tasks.waker().as_ref());
     }
@@ -90,14 +90,9 @@ impl App {
 
     /// Handles a key while nothing is typed. A key that the table of keys does not have is typed into the line.
     fn board_key(&mut self, key: KeyEvent) {
-        let binding = keys::binding(
-            key,
-            self.session.question(),
-            &offered_keys(&self.offer, &self.session),
-            &self.config.settings().keys,
-        );
+        let binding = keys::binding(key, &self.situation(), &self.config.settings().keys);
         if let Some(binding) = binding {
-            self.perform(binding.intent.clone());
+            self.perform(binding.does.clone());
         } else if key.code == KeyCode::Up {
             // Up with Shift, for example, recalls no line while nothing is typed.
         } else if self.line.key(key) {
@@ -108,14 +103,14 @@ impl App {
     /// Handles a key that does the same no matter what is typed or shown. Returns false for any other key. If a key to leave
     /// has been pressed once, any other key cancels that.
     fn program_takes(&mut self, key: KeyEvent) -> bool {
-        let intent = keys::binding_everywhere(key).map(|binding| &binding.intent);
+        let request = keys::binding_everywhere(key).map(|binding| &binding.does);
         if !keys::leaves(key) {
             self.leave.stay();
         }
-        if let Some(intent) = intent {
-            self.perform(intent.clone());
+        if let Some(request) = request {
+            self.perform(request.clone());
         }
-        intent.is_some()
+        request.is_some()
     }
 
     /// Handles a key for the top dialog. Returns false if there is none, or if it leaves the key to the game.
@@ -123,10 +118,10 @@ impl App {
         let Some(dialog) = self.layers.dialog_mut() else {
             return false;
         };
-        let Some(intent) = dialog.take_key(key, &self.frame.layout) else {
+        let Some(request) = dialog.take_key(key, &self.frame.layout) else {
             return false;
         };
-        let handled = self.carry_out(intent);
+        let handled = self.carry_out(request);
         let enter = key.code == KeyCode::Enter;
         self.settle(handled, By::Dialog { enter });
         true
@@ -168,60 +163,80 @@ impl App {
         Report::ClearsMessage
     }
 
-    /// Carries out an intent, and updates the screen to match its report.
-    pub(super) fn perform(&mut self, intent: Intent) {
-        let handled = self.carry_out(intent);
+    /// Carries out a request, and updates the screen to match its report.
+    pub(super) fn perform(&mut self, request: Request) {
+        let handled = self.carry_out(request);
         self.settle(handled, By::Hand);
     }
 
-    /// Does what an intent asks for, and returns the report for [`Self::settle`].
-    pub(super) fn carry_out(&mut self, intent: Intent) -> Handled {
-        match intent {
-            Intent::Stay => Ok(Report::KeepsMessage),
-            Intent::Close => {
+    /// Does what a request asks for, and returns the report for [`Self::settle`].
+    pub(super) fn carry_out(&mut self, request: Request) -> Handled {
+        match request {
+            Request::Nothing => Ok(Report::KeepsMessage),
+            Request::Line(line) => {
+                let command = self.typed().read_line(line)?;
+                self.execute(command)
+            }
+            Request::Do(command) => self.execute(command),
+            Request::Act(action) => self.act(action),
+            Request::Answer(request) => {
+                self.layers.close();
+                self.carry_out(*request)
+            }
+            Request::Close => {
                 self.check_must_promote()?;
                 Ok(Report::Closed)
             }
-            Intent::CloseThen(intent) => {
-                self.layers.close();
-                self.carry_out(*intent)
-            }
-            Intent::Game(command) => self.execute(command),
-            Intent::Board(intent) => self.carry_out_board_intent(intent),
-            Intent::Dialog(intent) => self.carry_out_dialog_intent(intent),
-            Intent::Program(intent) => Ok(self.carry_out_program_intent(&intent)),
+            Request::Screen(request) => self.carry_out_screen_request(request),
+            Request::Dialog(request) => self.carry_out_dialog_request(request),
         }
     }
 
-    /// Carries out a request for the entry line, or for the program itself.
-    fn carry_out_program_intent(&mut self, intent: &ProgramIntent) -> Report {
-        match *intent {
-            // A command that needs an argument: the entry line gets its beginning, and the player types the rest.
-            ProgramIntent::Begin(line) => {
-                self.line.set(line);
-                Report::ClearsMessage
+    /// Carries out a request about the board, the entry line or the program.
+    fn carry_out_screen_request(&mut self, request: ScreenRequest) -> Handled {
+        match request {
+            // The press and the release of the mouse button have picked up or put down the piece already.
+            ScreenRequest::Square(_) => Ok(Report::KeepsMessage),
+            ScreenRequest::Cursor(columns, rows) => self.move_cursor(columns, rows),
+            ScreenRequest::Pick => self.pick(),
+            ScreenRequest::Back => self.go_back(),
+            ScreenRequest::Pause => self.pause_or_start(),
+            // With the setting `entry = "confirm"`, the move awaits a confirmation.
+            ScreenRequest::Play(m) => self.play_or_await(m),
+            ScreenRequest::PlayMoves(moves) => self.play_all(&moves),
+            ScreenRequest::ViewAt(path) => {
+                let seen = self.session.view().view_at(path);
+                Ok(Report::Looked(Box::new(seen)))
             }
-            ProgramIntent::Completion(index) => {
+            ScreenRequest::ShowComments(path) => {
+                let style = self.config.settings().move_style();
+                Ok(show_comments(&self.session, path, style))
+            }
+            ScreenRequest::Type(line) => {
+                self.line.set(line);
+                Ok(Report::ClearsMessage)
+            }
+            ScreenRequest::Completion(index) => {
                 if let Some(chosen) = self.line.completions().get(index).cloned() {
+                    // This updates the screen itself.
                     self.accept_completion(chosen);
                 }
-                // `accept_completion` updates the screen itself, so there is nothing left to report.
-                Report::KeepsMessage
+                Ok(Report::KeepsMessage)
             }
-            ProgramIntent::Redraw => {
+            ScreenRequest::Redraw => {
                 // The main loop does this with the next frame.
                 self.effects.redraw = true;
-                Report::KeepsMessage
+                Ok(Report::KeepsMessage)
             }
-            ProgramIntent::Leave(how_to_ask_again) => {
+            ScreenRequest::Leave(how_to_ask_again) => {
                 // The second request in a row leaves, and then nobody sees this message.
                 self.leave.ask();
-                Report::Said(how_to_ask_again.to_owned())
+                Ok(Report::Said(how_to_ask_again.to_owned()))
             }
             #[cfg(unix)]
-            ProgramIntent::Suspend => {
+            ScreenRequest::Suspend => {
                 self.ask_to_suspend();
-                Report::KeepsMessage
+                Ok(Report::KeepsMessage)
             }
         }
     }

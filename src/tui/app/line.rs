@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::report::By;
+use super::settle::By;
 use crate::command::Completion;
 use crate::storage::{GameFolder, Notifier};
 use crate::text::{capitalize, main_clause};

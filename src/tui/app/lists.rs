@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::report::{By, Handled, Report};
+use super::settle::{By, Handled, Report};
 use super::{App, Layers};
 use crate::command::Refusal;
 use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, GameList};
-use crate::tui::intent::{DialogIntent, Intent};
+use crate::tui::request::{DialogRequest, Request};
 
 /// Maximum number of games that we name when we ask whether to delete them.
 const NAMED_GAMES: usize = 3;
@@ -63,7 +63,7 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     if games.len() > NAMED_GAMES {
         question.push(format!("and {} more", games.len() - NAMED_GAMES));
     }
-    let delete = Intent::close_then(Intent::Dialog(DialogIntent::DeleteGames(games)));
+    let delete = Request::Dialog(DialogRequest::DeleteGames(games));
     let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
     Report::open_over(ask)
 }

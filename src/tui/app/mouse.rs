@@ -4,9 +4,9 @@ use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
 
 use super::App;
-use super::report::{Handled, Report};
+use super::settle::{Handled, Report};
 use crate::command::{Command, Look};
-use crate::tui::intent::{BoardIntent, Intent};
+use crate::tui::request::{Request, ScreenRequest};
 
 impl App {
     /// Handles a mouse event. What it does depends on what the last frame shows in that cell.
@@ -71,15 +71,15 @@ impl App {
     fn press(&mut self, at: Point) -> Handled {
         self.hand.hide_cursor();
         let target = self.frame.seen.at(at).cloned();
-        if !target.as_ref().is_some_and(Intent::leaves) {
+        if !target.as_ref().is_some_and(Request::leaves) {
             self.leave.stay();
         }
         self.guard.press(target.clone());
         match (self.layers.dialog(), target) {
             // A press beside a dialog closes it, and does nothing else.
-            (Some(_), None) => self.carry_out(Intent::Close),
+            (Some(_), None) => self.carry_out(Request::Close),
             (Some(_), Some(_)) => Ok(Report::KeepsMessage),
-            (None, Some(Intent::Board(BoardIntent::Square(square)))) => {
+            (None, Some(Request::Screen(ScreenRequest::Square(square)))) => {
                 self.press_square(square, at)
             }
             // A press beside the board puts the piece back. What is there acts on the release.

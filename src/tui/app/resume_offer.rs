@@ -1,14 +1,11 @@
-//! What we offer before the first move: to resume an unfinished game, and the usual time controls. A thread searches for the
-//! unfinished game after the first frame. After the end of a game, we offer the next one.
+//! The offer to resume an unfinished game before the first move. A thread searches for that game after the first frame.
 
 use std::time::Duration;
 
 use super::App;
-use crate::game::Clocks;
 use crate::session::Session;
 use crate::storage::{Notifier, RowSender, Rows, Summary};
 use crate::text::MoveStyle;
-use crate::tui::keys::{self, Binding};
 
 /// The offer to resume an unfinished game.
 #[derive(Debug, Default)]
@@ -124,35 +121,6 @@ impl App {
     pub fn search_for_unfinished_game(&mut self) {
         self.offer.search_once(&self.session, self.tasks.waker());
     }
-}
-
-/// Returns the keys that we offer now. One resumes a game while [the offer](ResumeOffer::is_open) is open. Before the first
-/// move, others choose another time control until a clock has started or a question is open. After the end of the game, returns
-/// only the keys that begin the next game, or none on a screen that only watches.
-pub fn offered_keys(offer: &ResumeOffer, session: &Session) -> Vec<&'static Binding> {
-    let game = session.game();
-    if game.outcome().is_some() {
-        return if session.only_watches() {
-            Vec::new()
-        } else if session.check_may_begin().is_ok() {
-            keys::NEXT.to_vec()
-        } else {
-            vec![&keys::REMATCH]
-        };
-    }
-    let mut offered = Vec::new();
-    if offer.is_open(session) {
-        offered.push(&keys::GO_ON);
-    }
-    let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
-    if !has_begun && is_at_start(session) {
-        let time = match &game.options().time {
-            Some(time) => time.to_string(),
-            None => "none".to_owned(),
-        };
-        offered.extend(keys::TIMES.into_iter().filter(|key| key.label != time));
-    }
-    offered
 }
 
 /// Returns true if the game is new: it began here, and it has no moves, no notes and no result.

@@ -1,6 +1,6 @@
 //! Chooses what the entry line says: the message or, without one, a hint, a comment, or whose move it is.
 
-use super::report::{By, Report};
+use super::settle::{By, Report};
 use super::{App, messages};
 use crate::command::Refusal;
 use crate::session::saved_as;
@@ -27,7 +27,7 @@ impl App {
             && self.offer.is_open(&self.session)
             && let Some(game) = self.offer.game()
         {
-            let key = keys::GO_ON.shown_name(&settings.keys);
+            let key = keys::CONTINUE.shown_name(&settings.keys);
             let offered = format!("{key} goes on with {}", game.described);
             let both = wordings.ways.iter_mut().chain(&mut wordings.beside_cards);
             for way in both {

@@ -1,13 +1,12 @@
 //! The position on the board: the current one of the game, or another one that players view.
 
-use crate::command::{Look, Refusal};
+use crate::command::Refusal;
 use crate::game::{ActionError, Ply};
 use crate::openings::Opening;
 use crate::pgn::TreePath;
 use crate::rules::{PieceLetters, Position, Square};
 use crate::session::{Session, ViewedPosition};
 use crate::text::MoveStyle;
-use crate::tui::keys::{self, Binding};
 
 /// The position on the board, and what the screen needs to know about it. Reads the game and changes nothing.
 #[derive(Clone, Copy)]
@@ -60,26 +59,6 @@ impl<'a> ShownPosition<'a> {
             && game.outcome().is_none()
             && self.session.acts_for(side)
             && position.board.color(side).contains(square)
-    }
-
-    /// Returns the keys that have a button while this position is on the board.
-    pub fn buttons(self) -> &'static [&'static Binding] {
-        if let Some(viewed) = self.viewed {
-            match self.session.view().walk(&viewed.path, Look::Forward) {
-                Ok(_) => keys::BUTTONS_LOOKING_BACK,
-                Err(_) => keys::BUTTONS_AT_LAST_MOVE,
-            }
-        } else if self.session.game().outcome().is_some() {
-            if self.session.only_watches() {
-                keys::BUTTONS_AFTER_WATCHING
-            } else {
-                keys::BUTTONS_AFTER_END
-            }
-        } else if self.session.is_view_only() {
-            keys::BUTTONS_WATCHING
-        } else {
-            keys::BUTTONS
-        }
     }
 
     pub fn path(self) -> TreePath {

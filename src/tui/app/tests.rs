@@ -15,16 +15,16 @@ use std::time::Duration;
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position as Point;
 
-use super::report::{By, Report};
+use super::settle::{By, Report};
 use super::*;
-use crate::command::{Command, Refusal};
+use crate::command::Refusal;
 use crate::game::{Action, Offer, Players, Question};
 use crate::rules::{Bitboard, Color, Move, Position};
 use crate::storage::{self, GameFolder};
 use crate::tui::dialogs::{Ask, NewGame, Promotion, SettingsPage, TextDialog};
 use crate::tui::input::Input;
-use crate::tui::intent::{BoardIntent, DialogIntent, Intent, ProgramIntent, Step};
 use crate::tui::message::Message;
+use crate::tui::request::{DialogRequest, Request, ScreenRequest, Step};
 use crate::tui::selection::Selection;
 use crate::tui::tests::TestScreen;
 
@@ -329,22 +329,12 @@ fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
 #[test]
 fn a_press_that_began_before_a_question_or_a_dialog_does_not_answer_it() {
     for (before, opening, answer, once_answered) in [
-        (
-            "e4e5<F2>w",
-            "Nf3",
-            Intent::Game(Command::Act(Action::Accept)),
-            "Draw",
-        ),
-        (
-            "",
-            "/result 0-1\n",
-            Intent::Game(Command::Act(Action::Accept)),
-            "Black wins",
-        ),
+        ("e4e5<F2>w", "Nf3", Request::Line("/accept"), "Draw"),
+        ("", "/result 0-1\n", Request::Line("/accept"), "Black wins"),
         (
             "e4",
             "<F9>",
-            Intent::Dialog(DialogIntent::Item(
+            Request::Dialog(DialogRequest::Item(
                 NewGame::row_labelled("Begin"),
                 Step::None,
             )),
@@ -422,7 +412,7 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
             let buffer = screen.draw().buffer;
             let (layout, seen) = (screen.app.layout(), &screen.app.frame.seen);
             for square in Square::all() {
-                let hit = Intent::Board(BoardIntent::Square(square));
+                let hit = Request::Screen(ScreenRequest::Square(square));
                 let mut cells = layout.board.unwrap().rect(square).positions();
                 assert!(
                     cells.all(|at| seen.at(at) == Some(&hit)),
@@ -439,21 +429,21 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
                 match hit {
                     // A bar has no text.
                     _ if layout.plots.is_some_and(|plots| plots.intersects(*rect)) => {}
-                    Intent::Board(BoardIntent::ViewAt(path)) => {
+                    Request::Screen(ScreenRequest::ViewAt(path)) => {
                         let place = screen.app.session.view().view_at(path.clone());
                         let place = place.numbered_move(crate::text::MoveStyle::SAN);
                         let mut words = text.split_whitespace();
                         assert!(words.all(|word| place.contains(word.trim_matches(['(', ')', '!', '?']))), "{text}: {place}");
                     }
-                    Intent::Board(BoardIntent::ShowComments(_)) => {
+                    Request::Screen(ScreenRequest::ShowComments(_)) => {
                         assert!("Good.".contains(text.trim()), "{text}");
                     }
-                    Intent::Board(BoardIntent::Square(_)) => {}
-                    intent => {
+                    Request::Screen(ScreenRequest::Square(_)) => {}
+                    request => {
                         let mut buttons = layout.buttons.iter();
                         let button = buttons.find(|(_, button)| button == rect);
                         let (binding, _) = button.unwrap();
-                        assert_eq!(binding.intent, *intent);
+                        assert_eq!(binding.does, *request);
                         assert!(text.contains(binding.name), "{text} {size:?}");
                     }
                 }
@@ -513,14 +503,14 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
         let all = screen.app.line.completions();
         let index = all.iter().position(|choice| choice.name == name).unwrap();
         let mut hits = screen.seen().hits().iter();
-        let hit = hits.find(|(_, hit)| *hit == Intent::Program(ProgramIntent::Completion(index)));
+        let hit = hits.find(|(_, hit)| *hit == Request::Screen(ScreenRequest::Completion(index)));
         hit.unwrap().0.as_position()
     };
     screen.keys("/f");
     let at = place(&mut screen, "/forward");
     assert_eq!(
         screen.seen().at(at),
-        Some(&Intent::Program(ProgramIntent::Completion(2)))
+        Some(&Request::Screen(ScreenRequest::Completion(2)))
     );
     screen.keys("l");
     let at = place(&mut screen, "/flip");
@@ -756,7 +746,7 @@ fn every_function_has_a_plain_key() {
 fn after_the_end_the_buttons_are_those_that_make_sense_then() {
     let mut screen = TestScreen::new().after("f3e5g4Qh4");
     let layout = screen.app.layout();
-    let labels: Vec<&str> = layout.buttons.iter().map(|(it, _)| it.label).collect();
+    let labels: Vec<&str> = layout.buttons.iter().map(|(it, _)| it.label()).collect();
     assert!(labels.contains(&"Rematch") && labels.contains(&"Review"));
     assert!(!labels.contains(&"Resign") && !labels.contains(&"Offer draw"));
     screen.click_at(screen.button("<"));

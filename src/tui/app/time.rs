@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::App;
-use super::report::{By, Report};
+use super::settle::{By, Report};
 use crate::game::{Clocks, GameEvent};
 
 /// How long we wait after a player's time is up before the flag falls. Input that arrived in time may still be on its way from

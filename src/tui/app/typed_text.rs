@@ -69,7 +69,12 @@ impl<'a> TypedText<'a> {
 
     /// Reads the text as a command or a move, as Enter does.
     pub fn read(self) -> Result<Command, Refusal> {
-        command::read(self.text(), self.move_reader())
+        self.read_line(self.text())
+    }
+
+    /// Reads a line as if it had been typed.
+    pub fn read_line(self, line: &str) -> Result<Command, Refusal> {
+        command::read(line, self.move_reader())
     }
 
     /// Reads the text as a move in any of its spellings. The error says why it is not a legal move.

@@ -4,20 +4,20 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::App;
-use super::report::{By, Handled, Present, Report};
+use super::settle::{By, Handled, Present, Report};
 use super::typed_text::{NoMove, TypedText, why_no_move};
 use crate::command::{Completion, Refusal};
 use crate::game::Action;
 use crate::rules::{Move, Typed};
 use crate::text::capitalize;
 use crate::tui::dialogs::{Answer, Ask};
-use crate::tui::intent::Intent;
+use crate::tui::request::Request;
 
 /// Asks which of several commands a typed line means.
 fn ask_which_one(ambiguous: Refusal) -> Ask {
     let mut answers = Vec::new();
     for (label, command) in ambiguous.choices {
-        answers.push(Answer::new(None, label, Intent::Game(command)));
+        answers.push(Answer::new(None, label, Request::Do(command)));
     }
     let question = vec![capitalize(&ambiguous.words)];
     Ask::new(" Which one? ", question, answers)

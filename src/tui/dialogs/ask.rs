@@ -4,13 +4,13 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::Dialog;
 use super::frame::{self, Anchor, ListFrame};
+use super::{Dialog, Subject};
 use crate::rules::Color;
 use crate::settings::Config;
 use crate::text::wrap;
-use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
+use crate::tui::request::{Request, Step};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
@@ -36,17 +36,17 @@ pub struct Answer {
     label: String,
     /// A shorter label for when the whole one does not fit; `None` if we cut the label instead.
     short_label: Option<String>,
-    /// What the answer does when chosen.
-    intent: Intent,
+    /// What the answer does after the dialog has closed.
+    does: Request,
 }
 
 impl Answer {
-    pub fn new(letter: impl Into<Option<char>>, label: impl Into<String>, intent: Intent) -> Self {
+    pub fn new(letter: impl Into<Option<char>>, label: impl Into<String>, does: Request) -> Self {
         Self {
             letter: letter.into(),
             label: label.into(),
             short_label: None,
-            intent,
+            does,
         }
     }
 
@@ -76,6 +76,7 @@ pub struct Ask {
     list: List,
     /// The player whom the dialog asks; `None` for both players.
     pub player: Option<Color>,
+    pub subject: Subject,
 }
 
 impl Ask {
@@ -87,19 +88,20 @@ impl Ask {
             list: List::new(answers.len()),
             answers,
             player: None,
+            subject: Subject::Position,
         }
     }
 
-    /// Asks whether to carry out an intent, with these labels for yes and no.
+    /// Asks whether to do this, with these labels for yes and no.
     pub fn whether(
         title: &'static str,
         question: Vec<String>,
         [yes, no]: [&str; 2],
-        intent: Intent,
+        does: Request,
     ) -> Self {
         let answers = vec![
-            Answer::new('y', yes, intent),
-            Answer::new('n', no, Intent::Close),
+            Answer::new('y', yes, does),
+            Answer::new('n', no, Request::Nothing),
         ];
         Self::new(title, question, answers)
     }
@@ -133,9 +135,11 @@ impl Ask {
         ListFrame::new(widest, self.answers.len(), [above, 0], anchor, layout)
     }
 
-    fn choose(&self, index: usize) -> Intent {
+    fn choose(&self, index: usize) -> Request {
         let answer = self.answers.get(index);
-        answer.map_or(Intent::Stay, |answer| answer.intent.clone())
+        answer.map_or(Request::Nothing, |answer| {
+            Request::answer(answer.does.clone())
+        })
     }
 }
 
@@ -146,29 +150,29 @@ impl Dialog for Ask {
 
     /// Handles a key: arrows mark an answer, Enter chooses the marked answer, and a letter chooses its answer. Esc closes the
     /// dialog, and so does `n` unless an answer has this letter.
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Request {
         match key.code {
             KeyCode::Left => self.list.up_around(),
             KeyCode::Right => self.list.down_around(),
             KeyCode::Enter => return self.choose(self.list.marked()),
-            KeyCode::Esc => return Intent::Close,
+            KeyCode::Esc => return Request::Close,
             KeyCode::Char(letter) => {
                 let typed = letter.to_ascii_lowercase();
                 let mut answers = self.answers.iter();
                 return match answers.position(|answer| answer.letter == Some(typed)) {
                     Some(index) => self.choose(index),
-                    None if typed == 'n' => Intent::Close,
-                    None => Intent::Stay,
+                    None if typed == 'n' => Request::Close,
+                    None => Request::Nothing,
                 };
             }
             code => {
                 self.list.mark_by_key_wrapping(code);
             }
         }
-        Intent::Stay
+        Request::Nothing
     }
 
-    fn click(&mut self, item: usize, _step: Step) -> Intent {
+    fn click(&mut self, item: usize, _step: Step) -> Request {
         self.choose(item)
     }
 
@@ -197,8 +201,8 @@ impl Dialog for Ask {
         }
     }
 
-    fn is_about_position(&self) -> bool {
-        true
+    fn subject(&self) -> Option<Subject> {
+        Some(self.subject)
     }
 }
 
@@ -221,8 +225,8 @@ mod tests {
         }
     }
 
-    fn offer(color: Color) -> Intent {
-        Intent::close_then_act(Action::OfferDraw(color))
+    fn offer(color: Color) -> Request {
+        Request::Act(Action::OfferDraw(color))
     }
 
     /// A question of who offers a draw.
@@ -236,31 +240,33 @@ mod tests {
     #[test]
     fn a_label_without_room_leaves_its_name_out() {
         let label = "Black (Sonja Graf), who has just moved";
-        let answer = Answer::new('b', label, Intent::Close).or_shorter("Black, who has just moved");
+        let answer =
+            Answer::new('b', label, Request::Nothing).or_shorter("Black, who has just moved");
         assert_eq!(answer.label_in(38), label);
         assert_eq!(answer.label_in(37), "Black, who has just moved");
         assert_eq!(
-            Answer::new('p', "Play on", Intent::Close).label_in(3),
+            Answer::new('p', "Play on", Request::Nothing).label_in(3),
             "Play on"
         );
     }
 
     #[test]
     fn a_letter_enter_or_a_click_chooses_and_esc_closes() {
-        assert_eq!(who_offers().choose(1), offer(Color::Black));
-        for (pressed, intent) in [
-            ("<Enter>", offer(Color::White)),
-            ("B", offer(Color::Black)),
-            ("<Esc>", Intent::Close),
-            ("n", Intent::Close),
-            ("x", Intent::Stay),
-            ("<Down><Enter>", offer(Color::Black)),
-            ("<Down><Down><Enter>", offer(Color::White)),
+        let chosen = |color| Request::answer(offer(color));
+        assert_eq!(who_offers().choose(1), chosen(Color::Black));
+        for (pressed, request) in [
+            ("<Enter>", chosen(Color::White)),
+            ("B", chosen(Color::Black)),
+            ("<Esc>", Request::Close),
+            ("n", Request::Close),
+            ("x", Request::Nothing),
+            ("<Down><Enter>", chosen(Color::Black)),
+            ("<Down><Down><Enter>", chosen(Color::White)),
         ] {
             let mut ask = who_offers();
-            let intents = keys(pressed).into_iter();
-            let intents = intents.map(|key| ask.key(key, &Layout::default()));
-            assert_eq!(intents.last(), Some(intent), "{pressed}");
+            let requests = keys(pressed).into_iter();
+            let requests = requests.map(|key| ask.key(key, &Layout::default()));
+            assert_eq!(requests.last(), Some(request), "{pressed}");
         }
     }
 }

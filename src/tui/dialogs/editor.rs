@@ -15,8 +15,8 @@ use super::{Dialog, TextDialog};
 use crate::rules::{Color, Piece, Position, Setup, Square, Variant};
 use crate::settings::{Config, SignKeys};
 use crate::text::capitalize;
-use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::Layout;
+use crate::tui::request::{DialogRequest, Request, Step};
 use crate::tui::selection::{Allowed, CURSOR_AT_START, Selection, moved_cursor};
 use crate::tui::ui::Ui;
 use area::EditorArea;
@@ -319,7 +319,7 @@ impl Editor {
     }
 
     /// Does what a sign means; `None` for a sign that means nothing.
-    fn command(&mut self, sign: char) -> Option<Intent> {
+    fn command(&mut self, sign: char) -> Option<Request> {
         match self.signs.meant(sign)? {
             UNDO => {
                 self.mistake = None;
@@ -333,42 +333,42 @@ impl Editor {
                 ..Setup::default()
             }),
             FLIP => self.bottom = !self.bottom,
-            HELP => return Some(Intent::Dialog(DialogIntent::EditorHelp)),
+            HELP => return Some(Request::Dialog(DialogRequest::EditorHelp)),
             _ => return None,
         }
-        Some(Intent::Stay)
+        Some(Request::Nothing)
     }
 
     /// Closes the editor and takes the position, or says why it cannot be played.
-    fn finish(&mut self) -> Intent {
+    fn finish(&mut self) -> Request {
         let has_typed_mistake = self.is_typing() && self.mistake.is_some();
         if has_typed_mistake {
             // The reason is already visible.
-            return Intent::Stay;
+            return Request::Nothing;
         }
         match self.position() {
             Ok(position) => {
-                let start = DialogIntent::StartAt(Box::new(position));
-                Intent::close_then(Intent::Dialog(start))
+                let start = DialogRequest::StartAt(Box::new(position));
+                Request::answer(Request::Dialog(start))
             }
             Err(why) => {
                 self.mistake = Some(why.join(". "));
-                Intent::Stay
+                Request::Nothing
             }
         }
     }
 
     /// Puts back a piece in hand, or goes from the form to the board. If there is nothing of that, closes the editor.
-    fn leave(&mut self) -> Intent {
+    fn leave(&mut self) -> Request {
         self.mistake = None;
         if self.selection.put_back() {
-            return Intent::Stay;
+            return Request::Nothing;
         }
         match self.focus {
-            Focus::Board => Intent::Close,
+            Focus::Board => Request::Close,
             Focus::Form => {
                 self.focus = Focus::Board;
-                Intent::Stay
+                Request::Nothing
             }
         }
     }
@@ -463,7 +463,7 @@ impl Dialog for Editor {
         key.modifiers.is_empty() && matches!(key.code, KeyCode::F(1 | 6))
     }
 
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Request {
         let is_for_text = self.is_typing() && matches!(key.code, KeyCode::Char(_));
         let sign = match key.code {
             KeyCode::F(1) => Some(self.signs.shown(HELP)),
@@ -471,8 +471,8 @@ impl Dialog for Editor {
             KeyCode::Char(sign) if !is_for_text => Some(sign),
             _ => None,
         };
-        if let Some(intent) = sign.and_then(|sign| self.command(sign)) {
-            return intent;
+        if let Some(request) = sign.and_then(|sign| self.command(sign)) {
+            return request;
         }
         match (key.code, self.focus) {
             (KeyCode::Enter, _) => return self.finish(),
@@ -482,17 +482,17 @@ impl Dialog for Editor {
             (code, Focus::Board) => self.board_key(code),
             (_, Focus::Form) => self.form_key(key),
         }
-        Intent::Stay
+        Request::Nothing
     }
 
-    fn click(&mut self, item: usize, step: Step) -> Intent {
+    fn click(&mut self, item: usize, step: Step) -> Request {
         self.mistake = None;
         if self.is_offered(Field::ALL[item]) {
             self.focus = Focus::Form;
             let asked = self.form.click(item, step, &self.rows());
             self.answer(asked);
         }
-        Intent::Stay
+        Request::Nothing
     }
 
     fn mouse(&mut self, mouse: MouseEvent, layout: &Layout) -> bool {

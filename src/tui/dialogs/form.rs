@@ -12,8 +12,8 @@ use super::frame::{self, Anchor, ListFrame};
 use crate::rules::{self, Color, Square};
 use crate::text::{capitalize, wrap};
 use crate::tui::entry::EntryLine;
-use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
+use crate::tui::request::{DialogRequest, Request, Step};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
 
@@ -347,7 +347,7 @@ impl Form {
             Control::Text => text(ui.buffer, value, &row.value, style),
             Control::Choice | Control::Heading | Control::Fixed | Control::Button => {
                 text(ui.buffer, value, &row.value, style);
-                let click = Intent::Dialog(DialogIntent::Item(index, Step::Forward));
+                let click = Request::Dialog(DialogRequest::Item(index, Step::Forward));
                 ui.seen.put(value, click);
             }
         }
@@ -395,7 +395,7 @@ impl Form {
         for (index, (value, cells)) in row.values.iter().zip(cells).enumerate() {
             let style = if *value == row.value { accent } else { faint };
             text(ui.buffer, *cells, value, style);
-            let click = Intent::Dialog(DialogIntent::Item(self.marked(), Step::To(index)));
+            let click = Request::Dialog(DialogRequest::Item(self.marked(), Step::To(index)));
             ui.seen.put(*cells, click);
         }
     }
@@ -414,7 +414,7 @@ fn draw_arrows(item: usize, field: Rect, is_marked: bool, ui: &mut Ui<'_>) {
     for (cells, arrow, step) in [(back, "‹ ", Step::Back), (forward, " ›", Step::Forward)] {
         text(ui.buffer, cells, arrow, style);
         ui.seen
-            .put(cells, Intent::Dialog(DialogIntent::Item(item, step)));
+            .put(cells, Request::Dialog(DialogRequest::Item(item, step)));
     }
 }
 

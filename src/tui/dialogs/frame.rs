@@ -5,8 +5,8 @@ use ratatui::layout::{Margin, Rect, Size};
 use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
 use crate::rules::Color;
-use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::Layout;
+use crate::tui::request::{DialogRequest, Request, Step};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
@@ -174,7 +174,8 @@ fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
     for part in words.replace("  ", ", ").split_inclusive(", ") {
         let cells = rect.take_left(width(part));
         if let Some(key) = part.split([' ', ',']).find_map(key_named) {
-            ui.seen.put(cells, Intent::Dialog(DialogIntent::Press(key)));
+            ui.seen
+                .put(cells, Request::Dialog(DialogRequest::Press(key)));
         }
     }
 }
@@ -253,7 +254,7 @@ impl ListFrame {
         draw_hint(self.frame, hint, ui);
         for (index, row) in list.rows(self.list) {
             ui.seen
-                .put(row, Intent::Dialog(DialogIntent::Item(index, Step::None)));
+                .put(row, Request::Dialog(DialogRequest::Item(index, Step::None)));
         }
         ui.seen.cursor = list.marker_cell(self.list).unwrap_or(ui.seen.cursor);
     }

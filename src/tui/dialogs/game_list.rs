@@ -19,8 +19,8 @@ use crate::storage::{
 };
 use crate::text::{self as words, MoveStyle};
 use crate::tui::entry::EntryLine;
-use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::Layout;
+use crate::tui::request::{DialogRequest, Request, Step};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, text_right, width};
 
@@ -183,12 +183,12 @@ impl GameList {
         ListFrame::new(width, rows, [above, 0], Anchor::Center, layout)
     }
 
-    fn open_marked(&self) -> Intent {
+    fn open_marked(&self) -> Request {
         let Some(game) = self.marked_game() else {
-            return Intent::Stay;
+            return Request::Nothing;
         };
         let number = self.is_of_file.then(|| self.number(self.list.marked()));
-        Intent::Game(Command::Open(game.path.clone(), number))
+        Request::Do(Command::Open(game.path.clone(), number))
     }
 
     /// Lets a player type a name for the marked game, starting from its current name if it has one.
@@ -254,7 +254,7 @@ impl Dialog for GameList {
     }
 
     /// Handles a key: closes the list, acts on the marked or the selected games, moves the mark, or edits the search.
-    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Request {
         // While players type a new name for the marked game, the keys edit that name.
         if self.naming.is_some() {
             return self.naming_key(key);
@@ -264,20 +264,20 @@ impl Dialog for GameList {
         // Only saved games can be renamed and deleted, not those inside a file. Most of these actions have two keys.
         let can_change = !self.is_of_file && self.marked_game().is_some();
         match (key.code, has_control) {
-            (KeyCode::Esc, _) => return Intent::Close,
+            (KeyCode::Esc, _) => return Request::Close,
             (KeyCode::Enter, _) => return self.open_marked(),
             (KeyCode::Char('r'), true) | (KeyCode::F(2), _) if can_change => self.begin_naming(),
             (KeyCode::Char('t'), true) | (KeyCode::Insert, _) if can_change => {
                 self.toggle_selection();
             }
             (KeyCode::Char('d'), true) | (KeyCode::Delete, _) if can_change => {
-                return Intent::Dialog(DialogIntent::AskToDelete);
+                return Request::Dialog(DialogRequest::AskToDelete);
             }
             (KeyCode::Char('x'), true) if can_change => {
                 self.select_games_under_two_moves();
                 // With no game selected, the question would be about the marked one.
                 if !self.selected.is_empty() {
-                    return Intent::Dialog(DialogIntent::AskToDelete);
+                    return Request::Dialog(DialogRequest::AskToDelete);
                 }
             }
             // Every other key moves the mark or edits the search. The terminal's cursor goes to where something changed.
@@ -289,18 +289,18 @@ impl Dialog for GameList {
                 }
             }
         }
-        Intent::Stay
+        Request::Nothing
     }
 
     /// A click marks a game, and discards a name that is being typed. A click on the marked game opens it.
-    fn click(&mut self, item: usize, _step: Step) -> Intent {
+    fn click(&mut self, item: usize, _step: Step) -> Request {
         if self.list.is_marked(item) {
             return self.open_marked();
         }
         self.naming = None;
         self.is_searching = false;
         self.list.mark(item);
-        Intent::Stay
+        Request::Nothing
     }
 
     /// The cursor is in the name being typed, or in the search if that changed last. Otherwise it is on the marked game.
@@ -377,9 +377,9 @@ impl GameList {
     }
 
     /// Handles a key while somebody types a new name for the marked game.
-    fn naming_key(&mut self, key: KeyEvent) -> Intent {
+    fn naming_key(&mut self, key: KeyEvent) -> Request {
         let Some(name) = &mut self.naming else {
-            return Intent::Stay;
+            return Request::Nothing;
         };
         match key.code {
             KeyCode::Esc => self.naming = None,
@@ -387,16 +387,16 @@ impl GameList {
                 let new_name = name.text().to_owned();
                 return match self.marked_game() {
                     Some(game) => {
-                        Intent::Dialog(DialogIntent::RenameGame(game.path.clone(), new_name))
+                        Request::Dialog(DialogRequest::RenameGame(game.path.clone(), new_name))
                     }
-                    None => Intent::Stay,
+                    None => Request::Nothing,
                 };
             }
             _ => {
                 name.key(key);
             }
         }
-        Intent::Stay
+        Request::Nothing
     }
 
     /// Draws the rows above the list: one for the search and, if there is room, one for the titles of the columns. Puts the

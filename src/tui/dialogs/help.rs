@@ -31,21 +31,21 @@ fn help_on_command(row: &CommandRow) -> TextDialog {
     TextDialog::lines("Help", lines)
 }
 
-/// Shows all keys and commands. The keys fill the first page of an 80x24 screen.
+/// Shows all keys and commands. The keys for the game and for leaving fill the first page of an 80x24 screen.
 fn overview(games_folder: Option<&str>, signs: &SignKeys) -> TextDialog {
     let line = |text: &str| Passage::Line(text.to_owned());
     let mut lines = vec![
         line("Drag a piece, or click it and its square, or type a move: e4, Nf3, O-O."),
         line("/ begins a command, and lists them; Tab completes it."),
-        line(""),
+        match games_folder {
+            Some(folder) => line(&format!("Games are kept in {folder}")),
+            None => line(""),
+        },
     ];
     for (names, help) in help_rows(signs) {
         lines.push(Passage::Meaning(names, help));
     }
-    lines.push(match games_folder {
-        Some(folder) => line(&format!("Games are kept in {folder}")),
-        None => line(""),
-    });
+    lines.push(line(""));
     lines.extend(commands().map(meaning));
     TextDialog::new(Text::Help(lines))
 }

@@ -14,10 +14,9 @@ use super::settings::{row, wordings_of_setting};
 use crate::command::{StartChoice, read_chess960, read_start};
 use crate::game::TimeControl;
 use crate::rules::{Color, Odds, Position, Rank, Setup, Square, StartNumber, Variant};
-use crate::session::Colors;
 use crate::settings::{AGREED, Change, Config, Setting, Settings};
-use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::Layout;
+use crate::tui::request::{DialogRequest, Request, Step};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::width;
 
@@ -61,6 +60,17 @@ const STANDARD: &str = "standard";
 const CHESS960: &str = "Chess960";
 /// The text for the position that was on the board when the dialog opened.
 const VIEWED: &str = "the position shown";
+
+/// Who has which color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colors {
+    /// Each player has the color beside the player's name.
+    Named,
+    /// The players swap colors.
+    Swapped,
+    /// When the game begins, a toss decides who has White.
+    Toss,
+}
 
 /// The text of each way to assign the colors, in the order of [`Colors`]. The arrows step through them in this order.
 const COLORS: [(&str, Colors); 3] = [
@@ -532,21 +542,21 @@ impl Dialog for NewGame {
 
     /// Handles a key: Up and Down mark a row, Left and Right step through its values, letters edit its text. Enter begins the
     /// game or, in an empty row for the start, opens the position editor. Esc closes the dialog.
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Request {
         match key.code {
-            KeyCode::Esc => return Intent::Close,
-            code if self.edits_start(code) => return Intent::Dialog(DialogIntent::EditStart),
-            KeyCode::Enter => return Intent::Dialog(DialogIntent::BeginGame),
+            KeyCode::Esc => return Request::Close,
+            code if self.edits_start(code) => return Request::Dialog(DialogRequest::EditStart),
+            KeyCode::Enter => return Request::Dialog(DialogRequest::BeginGame),
             _ => {}
         }
         let asked = self.form.key(key, &self.rows());
         self.answer(asked);
-        Intent::Stay
+        Request::Nothing
     }
 
     /// Handles a click, which also marks the row. On the last row it begins the game, and on a start that is none of the values
     /// it opens the position editor.
-    fn click(&mut self, item: usize, step: Step) -> Intent {
+    fn click(&mut self, item: usize, step: Step) -> Request {
         let asked = self.form.click(item, step, &self.rows());
         let subject = self.subject();
         let is_listed = subject
@@ -554,13 +564,13 @@ impl Dialog for NewGame {
             .iter()
             .any(|value| value == self.text(subject));
         match (step, subject) {
-            (Step::None, Subject::Begin) => return Intent::Dialog(DialogIntent::BeginGame),
+            (Step::None, Subject::Begin) => return Request::Dialog(DialogRequest::BeginGame),
             (Step::None, Subject::Start) if !is_listed || self.text(subject).is_empty() => {
-                return Intent::Dialog(DialogIntent::EditStart);
+                return Request::Dialog(DialogRequest::EditStart);
             }
             _ => self.answer(asked),
         }
-        Intent::Stay
+        Request::Nothing
     }
 
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {

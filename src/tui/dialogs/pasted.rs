@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::pgn::{GameTree, ReadGame, Reader, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, length_in_moves, numbered};
-use crate::tui::intent::{BoardIntent, DialogIntent, Intent};
+use crate::tui::request::{DialogRequest, Request, ScreenRequest};
 
 /// Asks what to do with text that was pasted while this game was on the board. Returns `None` if the text belongs in the entry
 /// line: a single move, a command, or no chess at all. `letters` are those that players type and read; we read lists of moves
@@ -43,9 +43,9 @@ fn read(text: &str) -> Option<ReadGame> {
     Reader::new(text.as_bytes()).next()?.ok()
 }
 
-/// Asks this question about the pasted text. The answer `yes` carries out the intent.
-fn ask(question: Vec<String>, yes: &str, intent: Intent) -> Ask {
-    Ask::whether(" Pasted ", question, [yes, "Leave"], intent)
+/// Asks this question about the pasted text. The answer `yes` carries out the request.
+fn ask(question: Vec<String>, yes: &str, request: Request) -> Ask {
+    Ask::whether(" Pasted ", question, [yes, "Leave"], request)
 }
 
 /// Returns a sentence about the first mistake in a pasted text; `None` if we found none.
@@ -63,8 +63,8 @@ fn ask_about_position(position: Position) -> Ask {
     };
     let what = format!("A position{of_variant} is pasted, with {side} to move.");
     let end = "Enter begins a new game there, Esc leaves the current game on the board.".to_owned();
-    let begin = Intent::Game(Command::New(StartChoice::At(position)));
-    ask(vec![what, end], "Begin", Intent::close_then(begin))
+    let begin = Request::Do(Command::New(StartChoice::At(position)));
+    ask(vec![what, end], "Begin", begin)
 }
 
 /// Asks whether to play pasted moves that continue from the position on the board.
@@ -88,8 +88,8 @@ fn ask_about_moves(read: &ReadGame, letters: PieceLetters) -> Ask {
     let end = format!("Enter plays {them}, Esc leaves {them}.");
     let sentences = [Some(what), mistake(read), Some(end)];
     let question = sentences.into_iter().flatten().collect();
-    let play = Intent::Board(BoardIntent::PlayMoves(moves));
-    ask(question, "Play", Intent::close_then(play))
+    let play = Request::Screen(ScreenRequest::PlayMoves(moves));
+    ask(question, "Play", play)
 }
 
 /// Asks whether to open a pasted game. Returns `None` for text that is not a game, for text without tags that has fewer than
@@ -108,8 +108,8 @@ fn ask_about_game(text: &str) -> Option<Ask> {
     let end = "Enter opens it, Esc leaves the current game on the board.".to_owned();
     let sentences = [Some(what), mistake(&read), Some(end)];
     let question = sentences.into_iter().flatten().collect();
-    let open = Intent::Dialog(DialogIntent::OpenText(text.to_owned()));
-    Some(ask(question, "Open", Intent::close_then(open)))
+    let open = Request::Dialog(DialogRequest::OpenText(text.to_owned()));
+    Some(ask(question, "Open", open))
 }
 
 /// Returns who plays a game, its length and its result, as in "Sonja against Black, 12 moves, 1-0".

@@ -5,11 +5,11 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::Borders;
 
-use super::{Dialog, frame};
+use super::{Dialog, Subject, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
-use crate::tui::intent::{BoardIntent, DialogIntent, Intent, Step};
 use crate::tui::layout::Layout;
+use crate::tui::request::{DialogRequest, Request, ScreenRequest, Step};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{TraySquare, tray_square};
 use crate::tui::widgets::{List, RectParts, text};
@@ -56,8 +56,8 @@ impl Promotion {
         }
     }
 
-    fn choose(&self, role: Role) -> Intent {
-        Intent::close_then(Intent::Board(BoardIntent::Play(Move::promoting(
+    fn choose(&self, role: Role) -> Request {
+        Request::answer(Request::Screen(ScreenRequest::Play(Move::promoting(
             self.pawn.from,
             self.pawn.to,
             role,
@@ -109,7 +109,7 @@ impl Promotion {
         let line = place.beside.line(place.square.height / 2);
         let accent = ui.look.theme.accent();
         text(ui.buffer, line, &format!("{mark}{letter}"), accent);
-        let click = Intent::Dialog(DialogIntent::Item(index, Step::None));
+        let click = Request::Dialog(DialogRequest::Item(index, Step::None));
         ui.seen.put(place.clickable(), click);
         if is_marked {
             ui.seen.cursor = line.as_position();
@@ -131,24 +131,24 @@ impl Dialog for Promotion {
 
     /// Handles a key: a letter chooses its piece, arrows mark a piece, Enter or Space chooses the marked one. Esc closes the
     /// dialog, and the pawn does not move.
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Request {
         match key.code {
-            KeyCode::Esc => return Intent::Close,
+            KeyCode::Esc => return Request::Close,
             KeyCode::Up | KeyCode::Left => self.roles.up_around(),
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.roles.down_around(),
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(ROLES[self.roles.marked()]),
             KeyCode::Char(letter) => {
                 return match self.letters.role(letter.to_ascii_uppercase()) {
                     Some(role) if ROLES.contains(&role) => self.choose(role),
-                    Some(_) | None => Intent::Stay,
+                    Some(_) | None => Request::Nothing,
                 };
             }
             _ => {}
         }
-        Intent::Stay
+        Request::Nothing
     }
 
-    fn click(&mut self, item: usize, _step: Step) -> Intent {
+    fn click(&mut self, item: usize, _step: Step) -> Request {
         self.choose(ROLES[item])
     }
 
@@ -177,8 +177,8 @@ impl Dialog for Promotion {
         }
     }
 
-    fn is_about_position(&self) -> bool {
-        true
+    fn subject(&self) -> Option<Subject> {
+        Some(Subject::Position)
     }
 }
 

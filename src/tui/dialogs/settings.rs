@@ -11,8 +11,8 @@ use crate::storage::printable_path_from_home;
 use crate::text::capitalize;
 use crate::theme::ThemeChoice;
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::{DialogIntent, Intent, Step};
 use crate::tui::layout::Layout;
+use crate::tui::request::{DialogRequest, Request, Step};
 use crate::tui::ui::Ui;
 
 /// How to use the dialog, in a long and a short wording.
@@ -43,18 +43,18 @@ impl SettingsPage {
     }
 
     /// Returns what to do for what the form asks.
-    fn answer(&self, asked: Asked) -> Intent {
+    fn answer(&self, asked: Asked) -> Request {
         let setting = self.marked();
         match asked {
-            Asked::Nothing | Asked::Type => Intent::Stay,
+            Asked::Nothing | Asked::Type => Request::Nothing,
             Asked::Step { forward } => {
-                Intent::Dialog(DialogIntent::StepSetting { setting, forward })
+                Request::Dialog(DialogRequest::StepSetting { setting, forward })
             }
             Asked::Choose(value) => match setting.values().into_iter().nth(value) {
-                Some(value) => Intent::Dialog(DialogIntent::Set(setting, value)),
-                None => Intent::Stay,
+                Some(value) => Request::Dialog(DialogRequest::Set(setting, value)),
+                None => Request::Nothing,
             },
-            Asked::Other => Intent::Close,
+            Asked::Other => Request::Close,
         }
     }
 
@@ -83,7 +83,7 @@ impl Dialog for SettingsPage {
 
     /// Handles a key: letters and the keys that move through a list mark a setting. Left, Right, Space and Enter change it. Any
     /// other key closes the dialog, such as Esc and the comma that opened it.
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Request {
         let asked = match key.code {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => Asked::Step { forward: true },
             KeyCode::Left => Asked::Step { forward: false },
@@ -94,7 +94,7 @@ impl Dialog for SettingsPage {
     }
 
     /// Handles a click. On the marked setting or on a value, it changes the setting. On any other setting, it only marks that.
-    fn click(&mut self, item: usize, step: Step) -> Intent {
+    fn click(&mut self, item: usize, step: Step) -> Request {
         let asked = self.form.click(item, step, &rows(&Settings::default()));
         self.answer(asked)
     }

@@ -21,8 +21,8 @@ use crate::rules::Color;
 use crate::settings::Config;
 use crate::tui::appearance::Appearance;
 use crate::tui::frames::Hyperlink;
-use crate::tui::intent::{BoardIntent, DialogIntent, Intent, Step};
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
+use crate::tui::request::{DialogRequest, Request, ScreenRequest, Step};
 use crate::tui::selection::Mark;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, List, Plot, RectParts, text, text_right, width};
@@ -254,16 +254,20 @@ impl Dialog for TextDialog {
         Some(self.rect(layout))
     }
 
-    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Request {
         let inside = frame::inside(self.rect(layout)).as_size();
         let stays = self.press(key.code, inside);
-        if stays { Intent::Stay } else { Intent::Close }
+        if stays {
+            Request::Nothing
+        } else {
+            Request::Close
+        }
     }
 
     /// Opens the topic with this index, after a click on its title or on a link to it.
-    fn click(&mut self, item: usize, _step: Step) -> Intent {
+    fn click(&mut self, item: usize, _step: Step) -> Request {
         *self = Self::new(Text::Topic(item));
-        Intent::Stay
+        Request::Nothing
     }
 
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
@@ -441,9 +445,9 @@ fn draw_topic_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
     ui.seen.put(rect, open_topic(topic));
 }
 
-/// Returns the intent that opens the topic with this index.
-fn open_topic(topic: usize) -> Intent {
-    Intent::Dialog(DialogIntent::Item(topic, Step::None))
+/// Returns the request that opens the topic with this index.
+fn open_topic(topic: usize) -> Request {
+    Request::Dialog(DialogRequest::Item(topic, Step::None))
 }
 
 /// Makes the titles of topics and the bars of plots in this window clickable. A click on a bar shows its position.
@@ -455,8 +459,8 @@ fn make_clickable(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
             }
             Content::Plot(plot) => {
                 for (bar, ply) in plot.hits(item.rect) {
-                    let view = Intent::Board(BoardIntent::ViewAt(TreePath::on_main(ply)));
-                    ui.seen.put(window.shown(bar), Intent::close_then(view));
+                    let view = Request::Screen(ScreenRequest::ViewAt(TreePath::on_main(ply)));
+                    ui.seen.put(window.shown(bar), Request::answer(view));
                 }
             }
             Content::Line(_) | Content::Url(_) | Content::Accented(_) | Content::Diagram(_) => {}

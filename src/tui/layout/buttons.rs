@@ -152,16 +152,26 @@ impl ButtonRows {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::keys::{Board, Situation, Stage};
 
     #[test]
     fn the_buttons_of_a_grid_have_a_free_column_before_and_after_their_labels_or_none_has() {
-        for buttons in [
-            keys::BUTTONS,
-            keys::BUTTONS_AFTER_END,
-            keys::BUTTONS_LOOKING_BACK,
-            keys::BUTTONS_WATCHING,
-            keys::BUTTONS_AFTER_WATCHING,
-        ] {
+        let stages = [
+            Stage::Played,
+            Stage::Watched,
+            Stage::Over,
+            Stage::OverElsewhere,
+        ];
+        let shown = stages.map(|stage| (stage, Board::Current));
+        let mut bars = Vec::new();
+        for (stage, board) in shown.into_iter().chain([(Stage::Played, Board::Viewed)]) {
+            bars.push(keys::bar(&Situation {
+                stage,
+                board,
+                ..Situation::default()
+            }));
+        }
+        for buttons in &bars {
             for width in 29..=60 {
                 let area = Rect::new(0, 0, width, 3);
                 let placed = grid(buttons, width).place(area);
@@ -179,9 +189,9 @@ mod tests {
                 assert_eq!(left, u16::from(!has_margins), "labels begin in column 1");
             }
         }
-        let played = grid(keys::BUTTONS, 30).place(Rect::new(0, 0, 30, 3));
+        let played = grid(&keys::bar(&Situation::default()), 30).place(Rect::new(0, 0, 30, 3));
         assert!(has_margins(&played), "at 80x24");
-        let times: Vec<_> = keys::TIMES.iter().take(3).copied().collect();
+        let times = keys::tests::times();
         let times = grid(&times, 30).place(Rect::new(0, 0, 30, 1));
         for ((_, time), (_, button)) in times.iter().zip(&played) {
             assert_eq!(time.x, button.x, "grids line up");

@@ -90,14 +90,14 @@ pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>
 fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     let mut room = beside_cards(list).below(ABOVE_TIMES);
     let offers = scene.offers.iter().copied();
-    let times: Vec<_> = offers.filter(|key| keys::TIMES.contains(key)).collect();
+    let times: Vec<_> = offers.filter(|key| key.chooses_time()).collect();
     let buttons = grid(&times, room.width);
     let rows = buttons.rows();
     layout.buttons.extend(buttons.place(room));
     if rows > 0 {
         room.take_top(rows + 1);
     }
-    let resume = &keys::GO_ON;
+    let resume = &keys::CONTINUE;
     let is_first = scene.moves.tree.main.moves.is_empty();
     if is_first && scene.offers.contains(&resume) && room.height > WORDS {
         let button = room.take_top(1).with_width(resume.label_width());
@@ -280,7 +280,7 @@ impl QuestionParts {
     fn new(question: Question, card: Option<CardArea>, columns: u16) -> Self {
         // A card of one row shows the words itself.
         let has_words = card.is_some_and(|card| !card.is_line());
-        let buttons: Vec<_> = keys::answers(question).into_iter().flatten().collect();
+        let buttons: Vec<_> = keys::answers(question);
         Self {
             words: if has_words { WORDS } else { 0 },
             answers: side_by_side(&buttons, columns, Binding::label_width),

@@ -4,6 +4,7 @@ use super::*;
 use crate::game::{Offer, Outcome, Reason};
 use crate::pgn::{GameTree, Line, Node, Tags, TreePath};
 use crate::rules::{PieceLetters, Position};
+use crate::tui::keys::{Situation, Stage};
 use crate::tui::widgets::RectParts;
 
 /// A game where knights go out and home again for this many plies.
@@ -53,8 +54,17 @@ pub fn scene() -> LayoutInput<'static> {
         outcome: None,
         opening: None,
         offers: &[],
-        buttons: keys::BUTTONS,
+        buttons: bar(Stage::Played),
     }
+}
+
+/// Returns the buttons of the bar at a stage of the game.
+fn bar(stage: Stage) -> &'static [&'static Binding] {
+    keys::bar(&Situation {
+        stage,
+        ..Situation::default()
+    })
+    .leak()
 }
 
 /// Returns the layout of this game on a screen, with this color at the bottom.
@@ -252,7 +262,7 @@ fn messages_have_three_rows_above_the_prompt_where_the_board_takes_the_window() 
 fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_one_or_a_line() {
     for (width, height, is_line) in [(40, 12, true), (80, 24, false), (120, 40, false)] {
         let scene = LayoutInput {
-            buttons: keys::BUTTONS_AFTER_END,
+            buttons: bar(Stage::Over),
             outcome: Some(Outcome::loss(
                 Color::White,
                 Reason::Resignation(Color::White),
@@ -263,11 +273,7 @@ fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_on
         let layout = laid_out(&scene, width, height);
         let result = layout.result.unwrap();
         assert_eq!(result.is_line(), is_line, "{width}x{height}");
-        let buttons = if is_line {
-            &[]
-        } else {
-            keys::BUTTONS_AFTER_END
-        };
+        let buttons = if is_line { &[] } else { bar(Stage::Over) };
         for button in buttons {
             let mut placed = layout.buttons.iter();
             assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
@@ -365,14 +371,14 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
         layout
             .buttons
             .iter()
-            .all(|(button, _)| keys::BUTTONS.contains(button))
+            .all(|(button, _)| bar(Stage::Played).contains(button))
     );
 }
 
 #[test]
 fn the_button_that_resumes_is_below_the_times_or_on_the_card_of_the_lower_player() {
     let (tree, shown) = (shuttle(START, 0), TreePath::default());
-    let offers = [&keys::GO_ON, keys::TIMES[0]];
+    let offers = [&keys::CONTINUE, keys::tests::times()[0]];
     for (width, height) in [(40, 12), (80, 24), (200, 60)] {
         for clocks in [false, true] {
             let moves = MoveList {

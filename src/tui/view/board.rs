@@ -6,9 +6,9 @@ use ratatui::layout::Rect;
 use super::raise;
 use crate::rules::{Bitboard, Position, Square};
 use crate::tui::app::App;
-use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::layout::{BoardArea, Coordinates};
 use crate::tui::message::Message;
+use crate::tui::request::{Request, ScreenRequest};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{Board, Pose, draw_lifted, put_piece};
 use crate::tui::widgets::{RectParts, text};
@@ -47,7 +47,7 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
     for square in Square::all() {
         ui.seen.put(
             area.rect(square),
-            Intent::Board(BoardIntent::Square(square)),
+            Request::Screen(ScreenRequest::Square(square)),
         );
     }
     Some(area)

@@ -14,9 +14,9 @@ use crate::session::numbering;
 use crate::text::{question_in_words, wrap};
 use crate::tui::app::{App, ShownClock};
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::layout::CardArea;
 use crate::tui::pictures::Picture;
+use crate::tui::request::{Request, ScreenRequest};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
@@ -44,7 +44,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
             card.draw(area, ui.buffer)
         };
         for rect in [Some(clock), area.bar].into_iter().flatten() {
-            ui.seen.put(rect, Intent::Board(BoardIntent::Pause));
+            ui.seen.put(rect, Request::Screen(ScreenRequest::Pause));
         }
     }
     draw_question(app, ui);

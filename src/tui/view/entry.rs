@@ -7,10 +7,10 @@ use super::{text, text_right, width};
 use crate::command::Completion;
 use crate::text::{main_clause, wrap};
 use crate::tui::app::App;
-use crate::tui::intent::{Intent, ProgramIntent};
 use crate::tui::keys;
 use crate::tui::layout::Layout;
 use crate::tui::message::{AFTER_TYPED, INDENT, Message, PROMPT, WrappedMessage};
+use crate::tui::request::{Request, ScreenRequest};
 use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
@@ -228,7 +228,7 @@ fn draw_completion_rows(app: &App, area: Rect, explains_beside_names: bool, ui: 
         let is_marked = list.is_marked(index);
         columns.draw(&completions[index], is_marked, cells.after(MARK), ui);
         ui.seen
-            .put(row, Intent::Program(ProgramIntent::Completion(index)));
+            .put(row, Request::Screen(ScreenRequest::Completion(index)));
     }
 }
 

@@ -10,9 +10,8 @@ use crate::openings::Opening;
 use crate::text::wrap;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::intent::{BoardIntent, Intent};
-use crate::tui::keys;
 use crate::tui::layout::{MoveListArea, MoveListSpan, SpanKind, margin};
+use crate::tui::request::{Request, ScreenRequest};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
@@ -29,7 +28,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if app.session().view().tree().main.moves.is_empty() && area.spans.is_empty() {
         let row = area.rect.line(0).after(margin(area.rect));
         let mut buttons = layout.buttons.iter();
-        let words = if buttons.any(|(key, _)| keys::TIMES.contains(key)) {
+        let words = if buttons.any(|(key, _)| key.chooses_time()) {
             "Choose the clocks:"
         } else {
             "No moves yet"
@@ -87,12 +86,12 @@ fn draw_span(app: &App, span: &MoveListSpan, ui: &mut Ui<'_>) {
     text(ui.buffer, span.rect.after(span.indent), &span.text, style);
     let Some(path) = &span.path else { return };
     let on_click = match span.kind {
-        SpanKind::Comment => BoardIntent::ShowComments(path.clone()),
+        SpanKind::Comment => ScreenRequest::ShowComments(path.clone()),
         SpanKind::Move | SpanKind::Current | SpanKind::Later | SpanKind::Number => {
-            BoardIntent::ViewAt(path.clone())
+            ScreenRequest::ViewAt(path.clone())
         }
     };
-    ui.seen.put(span.rect, Intent::Board(on_click));
+    ui.seen.put(span.rect, Request::Screen(on_click));
     if let Some(cells) = span.time
         && let Some(used) = app.session().game().time_used(path.plies())
     {

@@ -2,7 +2,7 @@
 
 use crate::pgn::TreePath;
 use crate::tui::app::App;
-use crate::tui::intent::{BoardIntent, Intent};
+use crate::tui::request::{Request, ScreenRequest};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::plot::{self, Plot};
 
@@ -18,8 +18,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for (plot, cells) in Plot::divide(&plots, rect) {
         plot.draw(ui.look, cells, ui.buffer);
         for (bar, ply) in plot.hits(cells) {
-            let look = BoardIntent::ViewAt(TreePath::on_main(ply));
-            ui.seen.put(bar, Intent::Board(look));
+            let look = ScreenRequest::ViewAt(TreePath::on_main(ply));
+            ui.seen.put(bar, Request::Screen(look));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::{Offer, Outcome};
-use crate::tui::intent::BoardIntent;
+use crate::tui::request::ScreenRequest;
 
 /// Both knights go out and home again once.
 const SHUFFLE: &str = "Nf3Nf6Ng1Ng8";
@@ -220,7 +220,7 @@ fn ctrl_p_and_a_click_on_the_clock_pause_and_set_it_going() {
     let mut screen = TestScreen::new().with_time("5").after("e4");
     let mut cells = screen.app.layout().screen.positions();
     let seen = screen.seen();
-    let clock = cells.find(|at| seen.at(*at) == Some(&Intent::Board(BoardIntent::Pause)));
+    let clock = cells.find(|at| seen.at(*at) == Some(&Request::Screen(ScreenRequest::Pause)));
     let clock = clock.expect("a clock that can be clicked");
     for by_click in [false, true] {
         for paused in [true, false] {
@@ -233,4 +233,18 @@ fn ctrl_p_and_a_click_on_the_clock_pause_and_set_it_going() {
         }
         assert!(screen.app.session.game().deadline().is_some());
     }
+}
+
+#[test]
+fn the_button_for_a_claim_is_faint_until_there_is_a_draw_to_claim() {
+    use crate::tui::keys::{Availability, BINDINGS};
+    let claim = BINDINGS.iter().find(|it| it.label() == "Claim draw");
+    let mut screen = TestScreen::new();
+    let availability = |screen: &TestScreen| {
+        let situation = screen.app.situation();
+        claim.map(|claim| claim.availability(&situation))
+    };
+    assert_eq!(availability(&screen), Some(Availability::Faint));
+    screen.keys("Nf3Nf6Ng1Ng8Nf3Nf6Ng1");
+    assert_eq!(availability(&screen), Some(Availability::Bar), "with Ng8");
 }

@@ -5,9 +5,8 @@ use std::fs;
 use super::*;
 use crate::game::Players;
 use crate::rules::{StartNumber, Variant};
-use crate::session::Colors;
 use crate::settings::{Settings, Turn};
-use crate::tui::dialogs::NewGame;
+use crate::tui::dialogs::{Colors, NewGame};
 
 impl TestScreen {
     /// Returns the open dialog for a new game.

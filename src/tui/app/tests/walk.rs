@@ -62,7 +62,9 @@ fn the_banner_says_where_one_is_and_which_way_leads_on() {
     let mut screen = TestScreen::from_pgn(NESTED).after("/goto ply 3\n");
     let leads_on = |screen: &TestScreen| {
         let buttons = screen.app.layout().buttons;
-        buttons.iter().any(|(button, _)| button.label == "Look on")
+        buttons
+            .iter()
+            .any(|(button, _)| button.label() == "Forward")
     };
     assert!(leads_on(&screen));
     assert_eq!(

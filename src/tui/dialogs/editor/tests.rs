@@ -138,7 +138,7 @@ fn a_drag_that_is_called_off_changes_nothing() {
         match call_off {
             0 => editor.selection.put_back_held(),
             1 => editor.press_other(on("d5"), MouseButton::Right),
-            _ => assert_eq!(editor.leave(), Intent::Stay),
+            _ => assert_eq!(editor.leave(), Request::Nothing),
         }
         assert!(!editor.release(on("d5")));
         assert_eq!(fen(&editor), before);
@@ -245,9 +245,9 @@ fn tab_goes_to_the_fields_that_are_offered_and_back_to_the_board() {
     );
     press(&mut editor, "<Tab> <Down><Right>");
     assert_eq!(fen(&editor), "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1");
-    assert_eq!(editor.leave(), Intent::Stay);
+    assert_eq!(editor.leave(), Request::Nothing);
     assert_eq!(editor.cursor(), Some(square("e2")));
-    assert_eq!(editor.leave(), Intent::Close);
+    assert_eq!(editor.leave(), Request::Close);
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn the_move_number_is_typed_or_stepped() {
     assert!(editor.mistake.as_ref().unwrap().contains("7x"));
     assert_eq!(
         editor.finish(),
-        Intent::Stay,
+        Request::Nothing,
         "nobody plays what is half typed"
     );
     press(&mut editor, "<Backspace>");
@@ -307,7 +307,7 @@ fn a_position_that_cannot_be_played_names_every_reason_and_any_other_is_taken() 
     let mut editor = empty("e1");
     let words = |editor: &Editor| editor.position().unwrap_err();
     assert_eq!(words(&editor), ["White has no king", "Black has no king"]);
-    assert_eq!(editor.finish(), Intent::Stay);
+    assert_eq!(editor.finish(), Request::Nothing);
     assert_eq!(
         editor.mistake.as_deref(),
         Some("White has no king. Black has no king")
@@ -329,8 +329,8 @@ fn a_position_that_cannot_be_played_names_every_reason_and_any_other_is_taken() 
             why
         );
         let taken = match editor.finish() {
-            Intent::CloseThen(answer) => match *answer {
-                Intent::Dialog(DialogIntent::StartAt(position)) => Some(position.to_string()),
+            Request::Answer(answer) => match *answer {
+                Request::Dialog(DialogRequest::StartAt(position)) => Some(position.to_string()),
                 other => panic!("the editor answers {other:?}"),
             },
             _ => None,

@@ -1,6 +1,6 @@
 use super::*;
 use crate::settings::Turn;
-use crate::tui::intent::DialogIntent;
+use crate::tui::request::DialogRequest;
 use crate::tui::tests::{TestScreen, keys};
 
 impl NewGame {
@@ -34,12 +34,12 @@ fn at_start() -> NewGame {
 }
 
 /// Presses keys and returns what the last one does. The others do nothing outside the dialog.
-fn press(page: &mut NewGame, text: &str) -> Intent {
-    let intents = keys(text).into_iter();
-    let mut intents = intents.map(|key| page.key(key, &Layout::default()));
-    intents
-        .find(|intent| *intent != Intent::Stay)
-        .unwrap_or(Intent::Stay)
+fn press(page: &mut NewGame, text: &str) -> Request {
+    let requests = keys(text).into_iter();
+    let mut requests = requests.map(|key| page.key(key, &Layout::default()));
+    requests
+        .find(|request| *request != Request::Nothing)
+        .unwrap_or(Request::Nothing)
 }
 
 /// Returns where the game begins; `None` if the start is random, or something is wrong.
@@ -55,7 +55,7 @@ fn a_name_that_is_typed_takes_the_place_of_the_one_before_unless_it_is_edited() 
     let mut page = page();
     assert_eq!(
         press(&mut page, "Vera K.<Down>Sonya<Left><Backspace>j<Up><End>!"),
-        Intent::Stay
+        Request::Nothing
     );
     assert_eq!(page.settings().white, "Vera K.!");
     assert_eq!(page.settings().black, "Sonja");
@@ -67,7 +67,7 @@ fn a_time_is_stepped_to_or_typed_and_a_wrong_one_keeps_the_game_from_beginning()
     let time = |page: &NewGame| page.settings().game.time;
     assert_eq!(
         press(&mut page, "<Down><Down><Right><Right><Right>"),
-        Intent::Stay
+        Request::Nothing
     );
     assert_eq!(page.text(Subject::time()), "blitz 3+2");
     assert_eq!(time(&page), "3+2".parse().ok());
@@ -76,14 +76,14 @@ fn a_time_is_stepped_to_or_typed_and_a_wrong_one_keeps_the_game_from_beginning()
         ("7+soon", "soon"),
     ] {
         page.mark(2);
-        assert_eq!(press(&mut page, typed), Intent::Stay);
+        assert_eq!(press(&mut page, typed), Request::Nothing);
         let mistake = page.mistake(page.subject()).unwrap();
         assert!(mistake.contains(why), "{mistake}");
     }
-    assert_eq!(press(&mut page, "<Down>"), Intent::Stay);
+    assert_eq!(press(&mut page, "<Down>"), Request::Nothing);
     assert_eq!(page.start(), None);
     assert_eq!(page.marked(), 2, "the mistake is marked");
-    assert_eq!(press(&mut page, "7+7"), Intent::Stay);
+    assert_eq!(press(&mut page, "7+7"), Request::Nothing);
     assert_eq!(time(&page), "7+7".parse().ok());
     assert_eq!(begin(&mut page), Some(Position::start()));
 }
@@ -128,15 +128,15 @@ fn every_start_is_stepped_through_and_fits_in_its_row_on_the_smallest_screens() 
     let mut page = at_start();
     let starts = Subject::Start.values();
     for (index, start) in starts.iter().enumerate().skip(1) {
-        assert_eq!(press(&mut page, "<Right>"), Intent::Stay);
+        assert_eq!(press(&mut page, "<Right>"), Request::Nothing);
         assert_eq!(page.text(Subject::Start), start);
         assert!(width(start) <= 19, "{start}");
         let is_drawn = page.choice() == Ok(StartChoice::DrawnChess960);
         assert_eq!(is_drawn, index == 1, "{start}");
     }
-    assert_eq!(press(&mut page, "<Right>"), Intent::Stay);
+    assert_eq!(press(&mut page, "<Right>"), Request::Nothing);
     assert_eq!(page.text(Subject::Start), STANDARD);
-    assert_eq!(press(&mut page, "<Left>"), Intent::Stay);
+    assert_eq!(press(&mut page, "<Left>"), Request::Nothing);
     assert_eq!(page.text(Subject::Start), VIEWED);
 }
 
@@ -186,18 +186,18 @@ fn space_sets_up_a_position_and_enter_does_where_none_is_typed() {
     let mut page = at_start();
     assert_eq!(
         press(&mut page, " "),
-        Intent::Dialog(DialogIntent::EditStart)
+        Request::Dialog(DialogRequest::EditStart)
     );
-    assert_eq!(press(&mut page, "<Left><Left>"), Intent::Stay);
+    assert_eq!(press(&mut page, "<Left><Left>"), Request::Nothing);
     assert_eq!(
         press(&mut page, "<Enter>"),
-        Intent::Dialog(DialogIntent::EditStart)
+        Request::Dialog(DialogRequest::EditStart)
     );
     assert_eq!(page.setup(), *page.shown);
-    assert_eq!(press(&mut page, "8/8/8/8/8/8/8/k w"), Intent::Stay);
+    assert_eq!(press(&mut page, "8/8/8/8/8/8/8/k w"), Request::Nothing);
     assert_eq!(
         press(&mut page, "<Enter>"),
-        Intent::Dialog(DialogIntent::BeginGame)
+        Request::Dialog(DialogRequest::BeginGame)
     );
     assert_eq!(page.start(), None);
 }
@@ -206,12 +206,12 @@ fn space_sets_up_a_position_and_enter_does_where_none_is_typed() {
 fn enter_begins_from_any_row_and_escape_closes() {
     for row in 0..SUBJECTS.len() {
         let mut page = page();
-        assert_eq!(press(&mut page, &"<Down>".repeat(row)), Intent::Stay);
+        assert_eq!(press(&mut page, &"<Down>".repeat(row)), Request::Nothing);
         assert_eq!(
             press(&mut page, "<Enter>"),
-            Intent::Dialog(DialogIntent::BeginGame)
+            Request::Dialog(DialogRequest::BeginGame)
         );
-        assert_eq!(press(&mut page, "<Esc>"), Intent::Close);
+        assert_eq!(press(&mut page, "<Esc>"), Request::Close);
     }
 }
 
@@ -227,11 +227,11 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
         (time, Step::Back),
         (time, Step::None),
     ] {
-        assert_eq!(page.click(subject.row(), step), Intent::Stay);
+        assert_eq!(page.click(subject.row(), step), Request::Nothing);
     }
-    assert_eq!(page.click(time.row(), Step::To(5)), Intent::Stay);
+    assert_eq!(page.click(time.row(), Step::To(5)), Request::Nothing);
     let begin = page.click(Subject::Begin.row(), Step::None);
-    assert_eq!(begin, Intent::Dialog(DialogIntent::BeginGame));
+    assert_eq!(begin, Request::Dialog(DialogRequest::BeginGame));
     assert_eq!(Subject::Begin.row(), SUBJECTS.len() - 1);
     assert_eq!(page.colors(), Colors::Toss);
     let settings = page.settings();

@@ -9,8 +9,8 @@ use crate::game::DisplayedTime;
 use crate::rules::tests::fuzz::one_in;
 use crate::storage;
 use crate::tui::appearance::Charset;
-use crate::tui::intent::{BoardIntent, Intent};
 use crate::tui::pictures::{Pictures, Range, Route, Way};
+use crate::tui::request::{Request, ScreenRequest};
 
 const SIZES: [(u16, u16); 14] = [
     (40, 12),
@@ -62,7 +62,7 @@ fn assert_shows(buffer: &Buffer, cells: Rect, text: &str, place: &str) -> bool {
 fn assert_clocks(screen: &mut TestScreen, place: &str) {
     let mut buffer = screen.draw().buffer;
     let hits = screen.seen().hits().iter();
-    let clocks = hits.filter(|(_, hit)| *hit == Intent::Board(BoardIntent::Pause));
+    let clocks = hits.filter(|(_, hit)| *hit == Request::Screen(ScreenRequest::Pause));
     let clocks: Vec<Rect> = clocks.map(|(rect, _)| *rect).collect();
     let is_bar = |cells: &&Rect| lines(&buffer, **cells).concat().contains('━');
     let clocks: Vec<&Rect> = clocks.iter().filter(|cells| !is_bar(cells)).collect();
@@ -416,7 +416,7 @@ fn the_end_is_said_once_and_takes_one_line_while_looking_back_where_the_moves_ne
     let text = screen.draw().rows().join("\n");
     assert!(text.contains("Checkmate                0–1"), "{text}");
     assert!(
-        !text.contains("FIDE 5.1.1") && text.contains("End Now"),
+        !text.contains("FIDE 5.1.1") && text.contains("End To"),
         "{text}"
     );
 }

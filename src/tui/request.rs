@@ -1,4 +1,4 @@
-//! Intents: what a key, a click or a dialog asks the app to do, grouped by the part of the app that does it.
+//! [`Request`]: what a key, a button, a click, a dialog or an answer asks for.
 
 use std::path::PathBuf;
 
@@ -11,23 +11,25 @@ use crate::rules::{Move, Position, Square};
 use crate::settings::Setting;
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Intent {
-    /// Do nothing more.
-    Stay,
+pub enum Request {
+    Nothing,
+    /// Do what this line does when it is typed.
+    Line(&'static str),
+    /// Do what can also be typed. The app asks first where that needs an answer.
+    Do(Command),
+    /// Perform this action in the game, about which the app has already asked.
+    Act(Action),
+    /// Close the top dialog, and then do this.
+    Answer(Box<Self>),
     /// Close the top dialog.
     Close,
-    /// Close the top dialog, and then do this.
-    CloseThen(Box<Self>),
-    /// Execute a command, as if someone had typed it.
-    Game(Command),
-    Board(BoardIntent),
-    Dialog(DialogIntent),
-    Program(ProgramIntent),
+    Screen(ScreenRequest),
+    Dialog(DialogRequest),
 }
 
-/// A request about the board, the moves beside it, or the game.
+/// A request about the board, the entry line or the program that has no words of its own.
 #[derive(Clone, Debug, PartialEq)]
-pub enum BoardIntent {
+pub enum ScreenRequest {
     /// A square. The board handles presses and releases there, so a click does nothing more.
     Square(Square),
     /// Move the cursor by columns to the right and rows down, as shown on the screen.
@@ -37,18 +39,8 @@ pub enum BoardIntent {
     Pick,
     /// Put a piece back, return to the current position, or clear a message and the marks of a mate. Never resigns or leaves.
     Back,
-    /// Ask who offers a draw, or whether to drop a promised offer.
-    OfferDraw,
-    /// Ask whether to claim a draw, or with which move. If none can be claimed, show why.
-    ClaimDraw,
-    /// Ask whether a player resigns: the one at this screen or, if both play here, the one to move.
-    Resign,
     /// Pause the clocks, or start them.
     Pause,
-    /// Choose this time control, written as in the settings.
-    Time(&'static str),
-    /// Act in the game without asking first.
-    Act(Action),
     /// Play this legal move as if made with the mouse or cursor.
     Play(Move),
     /// Play these moves from the current position, until one is refused.
@@ -57,15 +49,30 @@ pub enum BoardIntent {
     ViewAt(TreePath),
     /// Show the comments on the move at this path.
     ShowComments(TreePath),
+    /// Put this text in the entry line, so that the player can type the rest.
+    Type(&'static str),
+    /// Take the completion of the typed text with this index.
+    Completion(usize),
+    /// Send the whole screen again, because another program may have written on the terminal.
+    Redraw,
+    /// Leave the program if asked twice. The text says how to ask again.
+    Leave(&'static str),
+    /// Suspend the program until the shell continues it with `fg`.
+    #[cfg(unix)]
+    Suspend,
 }
 
-/// A request from a dialog.
+/// A request to open a dialog, or from one.
 #[derive(Clone, Debug, PartialEq)]
-pub enum DialogIntent {
+pub enum DialogRequest {
     /// Click the top dialog's item with this number. The step says whether the click is on one of its arrows or values.
     Item(usize, Step),
     /// Do what this key does. A dialog shows the key's name, and the player clicked it.
     Press(KeyEvent),
+    /// Ask who offers a draw, or whether to drop a promised offer.
+    OfferDraw,
+    /// Ask whether to claim a draw, or with which move. If none can be claimed, show why.
+    ClaimDraw,
     /// Change a setting to its next or previous value.
     StepSetting {
         setting: &'static Setting,
@@ -93,36 +100,15 @@ pub enum DialogIntent {
     RenameGame(PathBuf, String),
 }
 
-/// A request to the entry line, or to the program itself.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ProgramIntent {
-    /// Put this command in the entry line, so that the player can type its argument.
-    Begin(&'static str),
-    /// Take the completion of the typed text with this index.
-    Completion(usize),
-    /// Send the whole screen again, because another program may have written on the terminal.
-    Redraw,
-    /// Leave the program if asked twice. The text says how to ask again.
-    Leave(&'static str),
-    /// Suspend the program until the shell continues it with `fg`.
-    #[cfg(unix)]
-    Suspend,
-}
-
-impl Intent {
-    /// Returns the intent that closes the dialog and then performs this action in the game.
-    pub fn close_then_act(action: Action) -> Self {
-        Self::close_then(Self::Board(BoardIntent::Act(action)))
+impl Request {
+    /// Returns the request that closes the top dialog and then does this.
+    pub fn answer(does: Self) -> Self {
+        Self::Answer(Box::new(does))
     }
 
-    /// Returns the intent that closes the top dialog and then does this.
-    pub fn close_then(intent: Self) -> Self {
-        Self::CloseThen(Box::new(intent))
-    }
-
-    /// Returns true if this intent leaves the program, perhaps only when asked again.
+    /// Returns true if this request leaves the program, perhaps only when asked again.
     pub fn leaves(&self) -> bool {
-        matches!(self, Self::Program(ProgramIntent::Leave(_)))
+        matches!(self, Self::Screen(ScreenRequest::Leave(_)))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::settings::Turn;
 
 /// What decides which side is at the bottom of the board. We compare it before and after each event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turning {
+pub struct SideCauses {
     /// The setting `turn`.
     turn: Turn,
     /// The side to move; `None` after the end of the game.
@@ -16,7 +16,7 @@ pub struct Turning {
     seat: Option<Color>,
 }
 
-impl Turning {
+impl SideCauses {
     /// Returns the values for the current state of this session.
     pub fn of(session: &Session, turn: Turn) -> Self {
         let game = session.game();
@@ -29,10 +29,10 @@ impl Turning {
 
     /// Returns the color to put at the bottom, given the values before an event; `None` if the board stays as it is.
     fn bottom_after(self, before: Self, side_to_move: Color) -> Option<Color> {
-        if self.turn != before.turn {
-            Some(self.turn.bottom(side_to_move))
-        } else if self.seat.is_some() && self.seat != before.seat {
+        if self.seat.is_some() && self.seat != before.seat {
             self.seat
+        } else if self.turn != before.turn {
+            Some(self.turn.bottom(side_to_move))
         } else if self.turn == Turn::Auto && self.seat.is_none() && self.to_move != before.to_move {
             self.to_move
         } else {
@@ -42,10 +42,10 @@ impl Turning {
 }
 
 impl App {
-    /// Turns the board after an event. The first of these decides: a new value of the setting `turn`; a seat that this screen
-    /// has just taken; with `auto`, the side to move. The end of the game does not turn the board.
-    pub(super) fn turn_board(&mut self, before: Turning) {
-        let now = Turning::of(&self.session, self.config.settings().turn);
+    /// Turns the board after an event. The first of these decides: a seat that this screen has just taken; a new value of the
+    /// setting `turn`; with `auto`, the side to move. The end of the game does not turn the board.
+    pub(super) fn turn_board(&mut self, before: SideCauses) {
+        let now = SideCauses::of(&self.session, self.config.settings().turn);
         let side_to_move = self.session.game().side_to_move();
         if let Some(bottom) = now.bottom_after(before, side_to_move)
             && bottom != self.hand.bottom()
@@ -64,25 +64,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_setting_comes_before_a_seat_and_a_seat_before_the_side_to_move() {
-        let now = Turning {
+    fn a_seat_comes_before_the_setting_and_the_setting_before_the_side_to_move() {
+        let now = SideCauses {
             turn: Turn::Auto,
             to_move: Some(Color::Black),
             seat: None,
         };
-        let of_white = Turning {
+        let of_white = SideCauses {
             to_move: Some(Color::White),
             ..now
         };
-        let fixed = |turning| Turning {
+        let fixed = |causes| SideCauses {
             turn: Turn::Fixed,
-            ..turning
+            ..causes
         };
-        let seated = |color, turning| Turning {
+        let seated = |color, causes| SideCauses {
             seat: Some(color),
-            ..turning
+            ..causes
         };
-        let over = Turning {
+        let over = SideCauses {
             to_move: None,
             ..now
         };
@@ -100,7 +100,6 @@ mod tests {
                 None,
             ),
             (seated(Color::White, now), now, None),
-            (now, seated(Color::Black, fixed(now)), Some(Color::White)),
         ] {
             let to_move = Color::Black;
             assert_eq!(

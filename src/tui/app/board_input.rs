@@ -1,72 +1,34 @@
-//! What players do on the board: pick up and put down pieces with the cursor or the mouse, and make moves. Also carries out the
-//! keys and buttons that act in the game.
+//! What players do on the board: pick up and put down pieces with the cursor or the mouse, and make moves.
 
 use ratatui::layout::Position as Point;
 
 use super::App;
-use super::draw_questions::{ask_about_claim, ask_who_offers};
-use super::report::{Handled, Report};
+use super::settle::{Handled, Report};
 use crate::command::{Command, Look, Refusal};
 use crate::game::{Action, Game, MustMove, Reason};
 use crate::pgn::TreePath;
 use crate::rules::{Bitboard, IllegalReason, MateNet, Move, Square};
 use crate::session::Session;
-use crate::settings::{EntryMode, TIME};
+use crate::settings::EntryMode;
 use crate::text::MoveStyle;
 use crate::tui::dialogs::{Promotion, TextDialog};
-use crate::tui::intent::BoardIntent;
 use crate::tui::selection::Allowed;
 
 impl App {
-    /// Does what a key or click asks of the board, or opens a dialog if the players have to decide something first.
-    pub(super) fn carry_out_board_intent(&mut self, intent: BoardIntent) -> Handled {
-        let style = self.config.settings().move_style();
-        match intent {
-            // The press and the release of the mouse button have picked up or put down the piece already.
-            BoardIntent::Square(_) => Ok(Report::KeepsMessage),
-            BoardIntent::Cursor(columns, rows) => self.move_cursor(columns, rows),
-            BoardIntent::Pick => self.pick(),
-            BoardIntent::Back => self.go_back(),
-            // After the end of the game, or while players look back, there is nothing to ask about an offer or a claim.
-            BoardIntent::OfferDraw => {
-                self.shown().check_goes_on()?;
-                ask_who_offers(&self.session)
-            }
-            BoardIntent::ClaimDraw => {
-                self.shown().check_goes_on()?;
-                ask_about_claim(&self.session, style)
-            }
-            BoardIntent::Resign => {
-                let resign = Action::Resign(self.session.player());
-                // Unlike `act`, `execute` asks the player whether to resign.
-                self.execute(Command::Act(resign))
-            }
-            BoardIntent::Pause => {
-                let clocks = self.session.game().clocks();
-                let is_running = clocks.is_some_and(|clocks| clocks.running().is_some());
-                self.act(if is_running {
-                    Action::PauseClocks
-                } else {
-                    Action::StartClocks
-                })
-            }
-            // The time control is a setting, so to change it is to change that setting.
-            BoardIntent::Time(time) => self.set(&TIME, time),
-            BoardIntent::Act(action) => self.act(action),
-            // With the setting `entry = "confirm"`, the move awaits a confirmation.
-            BoardIntent::Play(m) => self.play_or_await(m),
-            BoardIntent::PlayMoves(moves) => self.play_all(&moves),
-            BoardIntent::ViewAt(path) => {
-                let seen = self.session.view().view_at(path);
-                Ok(Report::Looked(Box::new(seen)))
-            }
-            BoardIntent::ShowComments(path) => Ok(show_comments(&self.session, path, style)),
-        }
+    /// Pauses the clocks, or starts them.
+    pub(super) fn pause_or_start(&mut self) -> Handled {
+        let clocks = self.session.game().clocks();
+        let is_running = clocks.is_some_and(|clocks| clocks.running().is_some());
+        self.act(if is_running {
+            Action::PauseClocks
+        } else {
+            Action::StartClocks
+        })
     }
 
     /// Moves the cursor by columns to the right and rows down. The first key only shows a hidden cursor, unless a piece is
     /// selected. While nobody can move on the visible board, steps through the moves and variations instead.
-    fn move_cursor(&mut self, columns: i8, rows: i8) -> Handled {
+    pub(super) fn move_cursor(&mut self, columns: i8, rows: i8) -> Handled {
         if !self.shown().is_playable() {
             self.hand.hide_cursor();
             return self.execute(Command::Look(match (columns, rows) {
@@ -88,7 +50,7 @@ impl App {
     }
 
     /// Plays moves in order until one is refused. All of them count as played now.
-    fn play_all(&mut self, moves: &[Move]) -> Handled {
+    pub(super) fn play_all(&mut self, moves: &[Move]) -> Handled {
         let mut last = Report::KeepsMessage;
         for &m in moves {
             last = self.act(Action::Move(m))?;
@@ -98,7 +60,7 @@ impl App {
 
     /// Does the first of these that applies: puts back a piece or takes back a move that is not played yet; returns to the
     /// current position; clears the message and the marks that show why a king is mated.
-    fn go_back(&mut self) -> Handled {
+    pub(super) fn go_back(&mut self) -> Handled {
         self.guard.forget_press();
         if self.hand.put_back() {
             Ok(Report::KeepsMessage)
@@ -115,7 +77,7 @@ impl App {
     /// Picks up the piece under the cursor, puts the selected piece down there, or confirms or takes back the move that waits
     /// to be confirmed. Refuses while players view another position. With a hidden cursor and no selected piece, says how to
     /// show the cursor instead or, after the end of the game, clears the message.
-    fn pick(&mut self) -> Handled {
+    pub(super) fn pick(&mut self) -> Handled {
         let square = self.hand.cursor();
         self.shown().check_is_current()?;
         if let Some(handled) = self.confirm_or_take_back(square) {
@@ -246,7 +208,7 @@ impl App {
 
     /// Plays a legal move made with the mouse or cursor. If the setting `entry` is `confirm`, the move waits for a confirmation
     /// instead.
-    fn play_or_await(&mut self, m: Move) -> Handled {
+    pub(super) fn play_or_await(&mut self, m: Move) -> Handled {
         match self.config.settings().entry {
             EntryMode::Instant | EntryMode::Enter => self.act(Action::Move(m)),
             EntryMode::Confirm => Ok(Report::AwaitsConfirmation(m)),
@@ -320,7 +282,7 @@ fn is_newly_touched(game: &Game, selected: Square, selected_before: Option<Squar
 }
 
 /// Opens a dialog with the glyphs and comments on the move at this path.
-fn show_comments(session: &Session, path: TreePath, style: MoveStyle) -> Report {
+pub fn show_comments(session: &Session, path: TreePath, style: MoveStyle) -> Report {
     let comments = session.view().remarks(&path);
     let move_name = session.view().view_at(path).numbered_move(style);
     let lines = vec![move_name, String::new(), comments];

@@ -1,4 +1,4 @@
-//! [`Report`]: what a handler says has happened. `settle` updates the screen to match.
+//! [`App::settle`]: updates the screen to match a [`Report`] of what has happened.
 
 use super::bell::Bell;
 use super::hand::Held;
@@ -9,7 +9,7 @@ use crate::pgn::TreePath;
 use crate::rules::{Bitboard, Move, Position};
 use crate::session::{Session, ViewedPosition, process_ended};
 use crate::text::capitalize;
-use crate::tui::dialogs::Dialog;
+use crate::tui::dialogs::{Dialog, Subject};
 use crate::tui::keys;
 use crate::tui::message::Message;
 
@@ -33,7 +33,7 @@ pub enum Report {
     SentRequest,
     /// A legal move waits for Enter or a click.
     AwaitsConfirmation(Move),
-    /// Someone has taken or left a seat, as this sentence says.
+    /// Someone has taken or left a seat, or a player's screen has become silent or answers again, as this sentence says.
     Seated(String),
     /// The process that had the game has ended.
     HostLost,
@@ -241,7 +241,7 @@ impl App {
         // A `+` typed next does not belong to a move from before the process ended.
         self.line.end_move();
         self.offer.offer_takeover();
-        let key = keys::GO_ON.shown_name(&self.config.settings().keys);
+        let key = keys::CONTINUE.shown_name(&self.config.settings().keys);
         let error = Message::Error(capitalize(&process_ended(&key)), Bitboard::EMPTY);
         self.line.say(error);
     }
@@ -267,8 +267,12 @@ impl App {
     }
 
     /// Drops what no longer fits. If the board shows another position, puts back the piece in hand. If the game has another
-    /// position, drops an outdated typed move, marks and dialogs; if it has ended, marks and dialogs.
+    /// position, drops an outdated typed move, marks and dialogs; if it has ended, marks and dialogs. Closes the question of
+    /// another screen once it no longer waits for an answer.
     fn drop_what_no_longer_fits(&mut self) {
+        if !self.session.is_asked() {
+            self.layers.close_dialogs_about(Subject::OtherScreen);
+        }
         self.leave_removed_position();
         let before = self.settled.clone();
         let now = Settled::of(&self.session, self.viewed.as_ref());
@@ -303,7 +307,7 @@ impl App {
             // A dialog would cover the result.
             self.layers.close_all();
         } else {
-            self.layers.close_dialogs_about_position();
+            self.layers.close_dialogs_about(Subject::Position);
         }
         // Once a game has begun here, no key resumes another one.
         self.offer.withdraw_after_start(&self.session);

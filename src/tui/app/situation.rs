@@ -1,0 +1,54 @@
+//! Decides which keys work now and which have buttons.
+
+use super::App;
+use super::resume_offer::is_at_start;
+use crate::command::Look;
+use crate::game::Clocks;
+use crate::session::Session;
+use crate::tui::keys::{Board, Situation, Stage};
+
+impl App {
+    pub fn situation(&self) -> Situation {
+        Situation {
+            stage: stage(&self.session),
+            board: self.board(),
+            question: self.session.question(),
+            can_claim: self.session.game().can_claim(),
+            can_continue: self.offer.is_open(&self.session),
+            time_to_choose: time_to_choose(&self.session),
+        }
+    }
+
+    fn board(&self) -> Board {
+        let Some(viewed) = &self.viewed else {
+            return Board::Current;
+        };
+        match self.session.view().walk(&viewed.path, Look::Forward) {
+            Ok(_) => Board::Viewed,
+            Err(_) => Board::ViewedEnd,
+        }
+    }
+}
+
+fn stage(session: &Session) -> Stage {
+    match session.game().outcome() {
+        Some(_) if session.only_watches() => Stage::OverElsewhere,
+        Some(_) => Stage::Over,
+        None if session.is_view_only() => Stage::Watched,
+        None => Stage::Played,
+    }
+}
+
+/// Returns the time control, as the settings write it, while players can still choose another one: before the first move, until
+/// a clock has started or a question is open.
+fn time_to_choose(session: &Session) -> Option<String> {
+    let game = session.game();
+    let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
+    if has_begun || !is_at_start(session) {
+        return None;
+    }
+    Some(match &game.options().time {
+        Some(time) => time.to_string(),
+        None => "none".to_owned(),
+    })
+}

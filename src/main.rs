@@ -58,7 +58,7 @@
 //! | the rules of chess for beginners | `primer/rules.md` |
 //! | the folder of saved games: where it is; deleting and renaming games; the names of their files | `storage/user_folder.rs`, `storage/game_folder.rs`; `storage/game_folder.rs`; `storage/file_name.rs` |
 //! | the list of saved games: its order and search; what it knows of each | `storage/saved_games.rs`; `storage/summary.rs` |
-//! | when a game is written; replacing a file in one step; its draft and lock | `storage/game_writer.rs`; `storage/disk.rs`; `storage/draft.rs`, `storage/lock.rs` |
+//! | when a game is written; replacing a file in one step; recovering what a kill interrupted; its lock | `storage/game_writer.rs`; `storage/replace_file.rs`; `storage/recovery.rs`; `storage/lock.rs` |
 //! | who may read a new file: the mode bits; which of them a game gets in the program's own folder; in any other folder, such as a shared one; which of them the files of `/save` get | `storage/temporary_file.rs` (`Readers`); `storage/game_folder.rs`; `storage/game_file.rs`; `session/saving.rs`, `session/picture_file.rs` |
 //! | the connection between screens: messages; limits and timeouts; whom a host refuses | `seat/protocol.rs`; `seat/host.rs`, `seat/guest.rs`; `seat/peer.rs`, `seat/address.rs` |
 //! | settings with their help, and the defaults of those that are not agreed for a game | `settings/table.rs` |
@@ -181,7 +181,7 @@
 //! | the program is killed at any moment | the file is complete PGN; at most the last action is missing | `killed_at_any_moment` |
 //! | the power fails between write and rename | the file is the complete old one or the complete new one | `at_every_step_the_file_is_whole` |
 //! | the disk is full | play goes on, the line below the board says so at every screen, and each move tries again | `a_disk_that_fails`, `a_guest_is_told_when`, `once_there_is_space_again` |
-//! | the process is killed while the disk is slow | the next start goes on from the draft beside the game's file | `a_kill_while_the_disk_is_slow` |
+//! | the process is killed while the disk is slow | the next start goes on from the temporary file beside the game's file; moves that waited for it are missing | `a_kill_while_the_disk_is_slow` |
 //! | the folder is not writable, or there is no home | play goes on, and the line below the board says that the game is not saved | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
 //! | another Tabiya is playing the game | the second one follows it | `a_second_screen_follows` |
 //! | the process that plays a followed game is killed just as it closes its files | the follower checks its lock again | `only_after_its_file_was_closed` |

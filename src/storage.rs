@@ -2,14 +2,12 @@
 //! the files; `session` decides which game is played.
 //!
 //! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk ([`background`]). A save
-//! replaces the whole file or changes nothing ([`disk`]). Only the process that holds the file's lock may save ([`lock`]). In
-//! case the disk is slow, another thread writes the newest text to a file that survives a kill ([`draft`]).
+//! replaces the whole file or changes nothing ([`replace_file`]). Only the process that holds the file's lock may save ([`lock`]).
+//! If it is killed while it saves, the next one recovers the text ([`recovery`]).
 
 mod background;
 mod background_list;
 mod date;
-mod disk;
-mod draft;
 mod file_name;
 mod file_stamp;
 mod file_watch;
@@ -21,6 +19,8 @@ mod hidden_file;
 mod io_error;
 mod lock;
 mod path_text;
+mod recovery;
+mod replace_file;
 mod saved_games;
 mod summary;
 mod temporary_file;
@@ -31,8 +31,6 @@ mod user_folder;
 pub use background::{DISK_PATIENCE, flush, in_order};
 pub use background_list::{MAX_GAMES_OF_FILE, RowSender, Rows};
 pub use date::today;
-pub use disk::{Destination, Replacement, make_own_folder, replace, survive_size_limit};
-pub use draft::is_whole;
 pub use file_name::DatedPlayers;
 pub use file_watch::FileWatch;
 pub use game_file::GameFile;
@@ -46,6 +44,8 @@ pub use io_error::{
 };
 pub use lock::Lock;
 pub use path_text::{parse_typed_path, printable_path, printable_path_from_home};
+pub use recovery::is_whole;
+pub use replace_file::{Destination, Replacement, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
 pub use saved_games::newest_first;
 pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, has_words, lines};

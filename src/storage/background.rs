@@ -1,4 +1,4 @@
-//! The thread that writes games and settings in order, and the one that writes drafts. No player waits for a disk.
+//! The thread that writes games and settings in order. No player waits for a disk.
 
 use std::io;
 use std::sync::Mutex;
@@ -13,69 +13,38 @@ pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 type Work = Box<dyn FnOnce() + Send>;
 
-/// A thread and the queue of its work.
-struct Queue {
-    thread_name: &'static str,
-    /// The sender of work to the thread; `None` until the thread has started.
-    sender: Mutex<Option<Sender<Work>>>,
-}
+/// The sender of work to the thread that writes games and settings; `None` until the thread has started.
+static SENDER: Mutex<Option<Sender<Work>>> = Mutex::new(None);
 
-/// The thread that writes games and settings.
-static SAVES: Queue = Queue::new("save");
-
-/// The thread that writes drafts. It does not wait while the thread that writes games waits for a slow disk.
-static DRAFTS: Queue = Queue::new("draft");
-
-impl Queue {
-    const fn new(thread_name: &'static str) -> Self {
-        Self {
-            thread_name,
-            sender: Mutex::new(None),
-        }
-    }
-
-    /// Queues this work for the thread, which does it after all earlier work. Starts the thread if there is none. Fails if the
-    /// thread cannot be started, or if a panic has ended it.
-    fn add(&self, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-        let mut started = lock(&self.sender);
-        let sender = match started.take() {
-            Some(sender) => sender,
-            None => self.start_thread()?,
-        };
-        let sent = sender.send(Box::new(work));
-        *started = Some(sender);
-        sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
-    }
-
-    /// Starts the thread, and returns the sender of work to it.
-    fn start_thread(&self) -> io::Result<Sender<Work>> {
-        let (sender, receiver) = mpsc::channel::<Work>();
-        let thread = thread::Builder::new().name(self.thread_name.into());
-        thread.spawn(move || {
-            for work in receiver {
-                work();
-            }
-        })?;
-        Ok(sender)
-    }
-}
-
-/// Queues this work for the thread that writes games and settings, which does it after all earlier work. Fails if the thread
-/// cannot be started, or if a panic has ended it.
+/// Queues this work for the thread that writes games and settings, which does it after all earlier work. Starts the thread if
+/// there is none. Fails if the thread cannot be started, or if a panic has ended it.
 pub fn in_order(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    SAVES.add(work)
+    let mut started = lock(&SENDER);
+    let sender = match started.take() {
+        Some(sender) => sender,
+        None => start_thread()?,
+    };
+    let sent = sender.send(Box::new(work));
+    *started = Some(sender);
+    sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
 }
 
-/// Queues this work for the thread that writes drafts. If that fails, the work is not done.
-pub fn for_draft(work: impl FnOnce() + Send + 'static) {
-    let _ = DRAFTS.add(work);
+/// Starts the thread, and returns the sender of work to it.
+fn start_thread() -> io::Result<Sender<Work>> {
+    let (sender, receiver) = mpsc::channel::<Work>();
+    thread::Builder::new().name("save".into()).spawn(move || {
+        for work in receiver {
+            work();
+        }
+    })?;
+    Ok(sender)
 }
 
 /// Waits until the thread that writes games and settings has done the work that is queued now. Returns false if that takes
 /// longer than the timeout.
 pub fn flush(timeout: Duration) -> bool {
     let (done, is_done) = mpsc::channel::<()>();
-    match &*lock(&SAVES.sender) {
+    match &*lock(&SENDER) {
         Some(sender) => drop(sender.send(Box::new(move || drop(done)))),
         // The thread has never had any work.
         None => return true,

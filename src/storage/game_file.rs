@@ -3,13 +3,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, Destination, ReplaceStep, Replacement};
-use super::draft;
 use super::file_name;
 use super::file_stamp::FileStamp;
 use super::lock::Lock;
 use super::path_text::folder_of;
-use super::temporary_file::{Readers, remove_temporaries_beside};
+use super::recovery::recover;
+use super::replace_file::{self, Destination, ReplaceStep, Replacement};
+use super::temporary_file::Readers;
 
 /// The highest number to try in the name of a new file.
 const MAX_NUMBER: u32 = 10_000;
@@ -38,8 +38,8 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// Locks the file of a game, which need not exist yet. Then removes the temporary files that a killed process has left, and
-    /// saves its draft. Returns `None` if the lock is already held, usually by another process. If the lock file cannot be
+    /// Locks the file of a game, which need not exist yet. Then recovers the text that a killed process has
+    /// left in a temporary file. Returns `None` if the lock is already held, usually by another process. If the lock file cannot be
     /// created or opened, as on a read-only disk, returns the file without a lock; the first save tries again and returns the
     /// error.
     pub fn lock(path: &Path) -> Option<Self> {
@@ -63,10 +63,8 @@ impl GameFile {
             readers,
         };
         if file.is_locked() {
-            // Nobody else plays the game, so a killed process has left these files.
-            remove_temporaries_beside(&file.path);
             let path = file.path.clone();
-            draft::recover(&path, |text| file.replace(text));
+            recover(&path, |text| file.replace(text));
         }
         Some(file)
     }
@@ -157,7 +155,7 @@ impl GameFile {
             | ReplaceStep::Sync
             | ReplaceStep::RenameNew => Ok(()),
         };
-        disk::replace_in_steps(new, &mut before_step)
+        replace_file::replace_in_steps(new, &mut before_step)
     }
 
     /// Takes the lock if we do not hold it yet, because the lock file could not be created or opened before. Fails if that

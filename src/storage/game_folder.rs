@@ -4,13 +4,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk;
 use super::file_name::{self, DatedPlayers};
 use super::game_file::GameFile;
 use super::io_error::in_words;
-use super::lock::{self, Lock};
+use super::lock;
 use super::path_text::{folder_of, printable_path};
-use super::temporary_file::{self, Readers};
+use super::replace_file;
+use super::temporary_file::{Readers, games_with_temporaries};
 use super::user_folder::UserFolder;
 
 /// The folder of a user's games; `None` if [`UserFolder`] has no path for it. The first save creates the folder.
@@ -43,16 +43,17 @@ impl GameFolder {
     }
 
     /// Locks a file with a new name for a game between these players; the first save creates the file. Creates the folder if
-    /// necessary, and removes the lock files and temporary files that killed processes have left in it.
+    /// necessary, and removes the lock files that killed processes have left in it, and recovers their games.
     pub fn new_file(&self, players: &DatedPlayers) -> io::Result<GameFile> {
         let no_home = || io::Error::other("there is no home folder");
         let folder = self.folder().ok_or_else(no_home)?;
-        disk::make_own_folder(folder).map_err(|error| match error.kind() {
+        replace_file::make_own_folder(folder).map_err(|error| match error.kind() {
             // If it were a folder, there would be no error. So it is a file.
             io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
             _ => error,
         })?;
-        remove_leftovers(folder);
+        lock::remove_stale(folder);
+        recover_games(folder);
         GameFile::lock_first_new(Readers::Owner, |number| players.file_in(folder, number))
     }
 
@@ -61,7 +62,7 @@ impl GameFolder {
     pub fn delete(&self, path: &Path) -> Result<(), String> {
         let _lock = self.lock_game(path)?;
         fs::remove_file(path).map_err(|error| cannot_change(path, &error))?;
-        disk::sync_folder(folder_of(path));
+        replace_file::sync_folder(folder_of(path));
         Ok(())
     }
 
@@ -80,7 +81,7 @@ impl GameFolder {
             format!("there is already a game called {}", printable_path(name))
         })?;
         fs::rename(path, &new_path).map_err(failed)?;
-        disk::sync_folder(folder_of(&new_path));
+        replace_file::sync_folder(folder_of(&new_path));
         Ok(new_path)
     }
 
@@ -104,15 +105,11 @@ fn cannot_change(path: &Path, error: &io::Error) -> String {
     format!("cannot change {}: {why}", printable_path(path))
 }
 
-/// Removes what killed processes have left: lock files whose locks nobody holds, and temporary files of games that nobody
-/// plays.
-fn remove_leftovers(folder: &Path) {
-    lock::remove_stale(folder);
-    for left in temporary_file::temporary_files(folder) {
-        let game = temporary_file::game_of_temporary(&left);
-        if game.is_some_and(|game| !Lock::is_held(&game)) {
-            let _ = fs::remove_file(left);
-        }
+/// Recovers the games in a folder that killed processes have left in temporary files.
+pub fn recover_games(folder: &Path) {
+    for game in games_with_temporaries(folder) {
+        // Locking a game that nobody plays recovers it.
+        drop(GameFile::lock_for(&game, Readers::Owner));
     }
 }
 

@@ -1,15 +1,13 @@
 //! Saves games on the writing thread. Lists all games of the process, because the code that handles a signal or panic cannot
 //! find them otherwise.
 
-use std::fs;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
-use super::background::{for_draft, in_order};
-use super::draft;
+use super::background::in_order;
 use super::file_name::DatedPlayers;
 use super::game_file::{GameFile, SavedFile};
 use super::game_folder::GameFolder;
@@ -53,14 +51,6 @@ impl GameLocation {
             Self::Folder(_) => None,
         }
     }
-
-    /// Returns the path of the file if we hold its lock; otherwise `None`.
-    fn locked_path(&self) -> Option<PathBuf> {
-        match self {
-            Self::File(file) if file.is_locked() => Some(file.path().to_owned()),
-            Self::File(_) | Self::Folder(_) => None,
-        }
-    }
 }
 
 /// The state of a game when it is passed to its writer. The writing thread builds the text from it.
@@ -82,11 +72,9 @@ pub trait Snapshot: Send + Sync {
 /// [`flush`]: super::flush
 pub struct GameWriter(Arc<Shared>);
 
-/// What a [`GameWriter`] shares with the writing thread and the thread for drafts.
+/// What a [`GameWriter`] shares with the writing thread.
 struct Shared {
     state: Mutex<State>,
-    /// The path of the draft; `None` if there is none. The mutex is locked while the draft is written or removed.
-    draft: Mutex<Option<PathBuf>>,
 }
 
 /// What the writing thread is doing with a game.
@@ -107,8 +95,6 @@ struct NextSave {
 struct State {
     /// What the thread saves next; `None` if there is nothing new, if the thread has taken it, or if there is no thread.
     next: Option<NextSave>,
-    /// The newest snapshot; `None` before the first save, and once the snapshot is saved. Its text is the draft.
-    unsaved: Option<Arc<dyn Snapshot>>,
     /// The newest snapshot; `None` before the first save, if no clock is running in the snapshot, or once
     /// [`GameWriter::release_snapshot`] or a signal has taken it. If a signal ends the program, we save it again with the
     /// times on the clocks at that moment.
@@ -116,8 +102,6 @@ struct State {
     work: Work,
     /// The path of the file; `None` if no file is chosen yet, or if the save that chooses it is not over.
     path: Option<PathBuf>,
-    /// The path of the file if we hold its lock; otherwise `None`. We may write a draft only while we hold the lock.
-    locked: Option<PathBuf>,
     /// Why the last save failed; `None` if it succeeded, and before the first save.
     error: Option<String>,
     /// True if the game continues in another file, and `take_change_of_file` has not reported it yet.
@@ -135,10 +119,8 @@ impl GameWriter {
     pub fn new(location: GameLocation, notifier: Option<Notifier>) -> Self {
         let state = Mutex::new(State {
             next: None,
-            unsaved: None,
             running: None,
             path: location.path(),
-            locked: location.locked_path(),
             work: Work::Idle(location),
             error: None,
             is_copied: false,
@@ -146,8 +128,7 @@ impl GameWriter {
             notifier,
             description: String::new(),
         });
-        let draft = Mutex::new(None);
-        let shared = Arc::new(Shared { state, draft });
+        let shared = Arc::new(Shared { state });
         let mut games = lock(&GAMES);
         // Forget the games that are saved and have no writer anymore.
         games.retain(|game| game.strong_count() > 0);
@@ -167,14 +148,12 @@ impl GameWriter {
         state.description = snapshot.description();
         let is_running = snapshot.has_running_clock();
         state.running = is_running.then(|| Arc::clone(&snapshot));
-        state.unsaved = Some(Arc::clone(&snapshot));
         state.next = Some(NextSave {
             snapshot,
             ended_at: None,
         });
         drop(state);
         save_soon(&self.0);
-        write_draft_soon(&self.0);
     }
 
     /// Drops the snapshot that we hold for [`save_running_clocks`]. While we hold it, changing the game means copying it. If a
@@ -239,42 +218,8 @@ impl Shared {
         lock(&self.state)
     }
 
-    /// Writes the newest text as a draft, unless it is saved already or we do not hold the lock of the file.
-    fn write_draft(&self) {
-        let mut draft = lock(&self.draft);
-        let state = self.lock();
-        let (Some(unsaved), Some(path)) = (state.unsaved.clone(), state.locked.clone()) else {
-            return;
-        };
-        // Do not keep the state locked while the disk works.
-        drop(state);
-        // If this fails, saving fails too, and reports it.
-        if let Ok(written) = draft::write(&path, unsaved.text(None).as_bytes()) {
-            *draft = Some(written);
-        }
-    }
-
-    /// Removes the draft, unless the newest text is not saved yet.
-    fn remove_draft(&self) {
-        let mut draft = lock(&self.draft);
-        if self.lock().unsaved.is_some() {
-            return;
-        }
-        if let Some(draft) = draft.take() {
-            let _ = fs::remove_file(draft);
-        }
-    }
-
-    /// Notes whether the file of this location is locked. Returns true if it is now and was not before.
-    fn note_lock(&self, location: &GameLocation) -> bool {
-        let mut state = self.lock();
-        let was_unlocked = state.locked.is_none();
-        state.locked = location.locked_path();
-        was_unlocked && state.locked.is_some()
-    }
-
     /// Saves the newest text, unless it is saved already or the file was released. Only the writing thread calls this.
-    fn save(self: &Arc<Self>) {
+    fn save(&self) {
         let mut state = self.lock();
         let Some(NextSave { snapshot, ended_at }) = state.next.take() else {
             return;
@@ -287,31 +232,16 @@ impl Shared {
         // Do not keep the state locked while the disk works.
         drop(state);
         let chosen = location.choose_file(&snapshot.players());
-        if self.note_lock(&location) {
-            // Without the lock, no draft could be written before.
-            write_draft_soon(self);
-        }
         let saved = chosen.and_then(|()| location.save(&snapshot.text(ended_at)));
         // While we hold the snapshot, changing the game means copying it.
         drop(snapshot);
         self.note_saved(location, saved);
     }
 
-    /// Ends a save: records its result and the location for the next one, removes the draft if the newest text is saved now,
-    /// and calls the notifier if there is news.
+    /// Ends a save: records its result and the location for the next one, and calls the notifier if there is news.
     fn note_saved(&self, location: GameLocation, saved: io::Result<SavedFile>) {
-        let mut state = self.lock();
-        // False if a newer snapshot has come in the meantime.
-        let is_newest_saved = saved.is_ok() && state.next.is_none();
-        if is_newest_saved {
-            state.unsaved = None;
-        }
-        let notifier = state.note_saved(location, saved);
-        // What follows may wait for the disk, or ask for the state.
-        drop(state);
-        if is_newest_saved {
-            self.remove_draft();
-        }
+        let notifier = self.lock().note_saved(location, saved);
+        // The notifier may ask for the state.
         if let Some(notifier) = notifier {
             notifier.notify();
         }
@@ -352,7 +282,6 @@ impl State {
         saved: io::Result<SavedFile>,
     ) -> Option<Notifier> {
         self.path = location.path();
-        self.locked = location.locked_path();
         self.work = Work::Idle(location);
         let is_copied = matches!(saved, Ok(SavedFile::Copy));
         let error = saved.err().map(|error| in_words(&error));
@@ -372,12 +301,6 @@ impl State {
 
 /// The games that have a [`GameWriter`], or that the writing thread still has to save.
 static GAMES: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
-
-/// Makes the thread for drafts write the draft of a game.
-fn write_draft_soon(game: &Arc<Shared>) {
-    let written = Arc::clone(game);
-    for_draft(move || written.write_draft());
-}
 
 /// Makes the writing thread save the newest text of a game.
 fn save_soon(game: &Arc<Shared>) {

@@ -1,4 +1,4 @@
-//! Opens hidden files beside a game's own, such as locks and drafts. Anybody with access to the folder could have created a
+//! Opens hidden files beside a game's own, such as locks and temporary files. Anybody with access to the folder could have created a
 //! file with such a name first. So we open them without following links and without waiting, and refuse, with a reason,
 //! anything that this program would not have created.
 

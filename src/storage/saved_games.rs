@@ -6,14 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::date::LocalTime;
-use super::draft;
 use super::file_name;
-use super::game_file::GameFile;
-use super::game_folder::GameFolder;
+use super::game_folder::{GameFolder, recover_games};
 use super::io_error::reading_in_words;
 use super::lock::Lock;
 use super::summary::Summary;
-use super::temporary_file::Readers;
 use crate::text::{MoveStyle, printable};
 
 /// The message for a folder without saved games.
@@ -133,17 +130,14 @@ pub fn has_words(text: &str, words: &str) -> bool {
 }
 
 impl GameFolder {
-    /// Saves the drafts that killed processes have left. Then returns the files of all games, the most recently changed first.
+    /// Recovers the games that killed processes have left in temporary files. Then returns the files of all games, the most recently changed first.
     /// Files with a time in the future come last, because their time comes from a clock that was wrong and has been corrected.
     /// So do files whose time is unknown. Returns nothing if there is no folder or it cannot be read.
     pub fn files(&self) -> Vec<PathBuf> {
         let Some(folder) = self.folder() else {
             return Vec::new();
         };
-        for game in draft::games(folder) {
-            // Locking a game that nobody plays saves its draft.
-            drop(GameFile::lock_for(&game, Readers::Owner));
-        }
+        recover_games(folder);
         let Ok(entries) = fs::read_dir(folder) else {
             return Vec::new();
         };

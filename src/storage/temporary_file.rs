@@ -1,5 +1,5 @@
 //! Temporary files. We write a game to a hidden file beside its own file, and then rename the hidden file. This module also
-//! makes the part of the name that the lock file and the draft of a game share with its temporary files.
+//! makes the part of the name that the lock file of a game shares with its temporary files.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
@@ -13,7 +13,11 @@ use tempfile::NamedTempFile;
 use super::path_text::folder_of;
 use super::threads::{lock, within};
 
+/// The end of the name of a temporary file that replaces a file.
 const TEMPORARY_SUFFIX: &str = ".tmp";
+/// The end of the name of a temporary file that becomes a new file. It tells a game that was never written from one that
+/// somebody has removed.
+const NEW_SUFFIX: &str = ".new";
 
 /// Who may read a new file, as mode bits before the umask applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,9 +97,13 @@ pub fn create_beside(
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     set_mode(&mut options, old, readers);
-    let prefix = temporary_prefix(path);
+    let prefix = format!(".{}.", hidden_stem(path));
+    let suffix = match old {
+        Some(_) => TEMPORARY_SUFFIX,
+        None => NEW_SUFFIX,
+    };
     let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
+    builder.prefix(&prefix).suffix(suffix);
     builder.make_in(folder_of(path), |temporary_path| {
         Ok(Temporary {
             // List the path first, so that the end of the program misses no file.
@@ -120,12 +128,7 @@ fn set_mode(options: &mut OpenOptions, old: Option<&Permissions>, readers: Reade
 #[cfg(not(unix))]
 fn set_mode(_: &mut OpenOptions, _: Option<&Permissions>, _: Readers) {}
 
-/// Returns the beginning of the names of a file's temporary files.
-pub fn temporary_prefix(path: &Path) -> String {
-    format!(".{}.", hidden_stem(path))
-}
-
-/// Returns the part that the names of a file's hidden files (lock, draft and temporary files) have in common: the file's name,
+/// Returns the part that the names of a file's hidden files (lock and temporary files) have in common: the file's name,
 /// or its beginning and a hash if the name is too long or not UTF-8.
 pub fn hidden_stem(path: &Path) -> String {
     /// The maximum length of NAME in bytes. `.NAME.RANDOM.tmp` then has at most 255, the limit on common systems.
@@ -157,31 +160,38 @@ fn fnv_1a(bytes: &[u8]) -> u64 {
     hash
 }
 
-/// Removes the temporary files of this file. Only killed processes can have left them, because the caller holds the file's
-/// lock.
-pub fn remove_temporaries_beside(path: &Path) {
-    let prefix = temporary_prefix(path);
-    for left in temporary_files(folder_of(path)) {
-        let name = left.file_name().unwrap_or_default().to_string_lossy();
-        if name.starts_with(&prefix) {
-            let _ = fs::remove_file(&left);
-        }
-    }
+/// Returns the temporary files of this file.
+pub fn temporaries_beside(path: &Path) -> Vec<PathBuf> {
+    let game = path.with_file_name(hidden_stem(path));
+    let mut temporaries = files_in(folder_of(path));
+    temporaries.retain(|file| game_of_temporary(file).as_deref() == Some(&game));
+    temporaries
 }
 
-/// Returns the temporary files in a folder, of this process and of others.
-pub fn temporary_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+/// Returns the files in a folder that have temporary files, of this process or of others. For a file whose name is too long or
+/// not UTF-8, returns another path, which has the same temporary files.
+pub fn games_with_temporaries(folder: &Path) -> BTreeSet<PathBuf> {
+    let files = files_in(folder).into_iter();
+    files.filter_map(|file| game_of_temporary(&file)).collect()
+}
+
+fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).filter(|path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with('.') && name.ends_with(TEMPORARY_SUFFIX)
-    })
+    entries.map(|entry| entry.path()).collect()
 }
 
-/// Returns the file that a temporary file was written for: `NAME.pgn` for `.NAME.pgn.RANDOM.tmp`; `None` for other names. For a
-/// file whose name is too long or not UTF-8, returns another path, which has the same temporary files.
-pub fn game_of_temporary(temporary: &Path) -> Option<PathBuf> {
+/// Returns the file that a temporary file was written for: `NAME.pgn` for `.NAME.pgn.RANDOM.tmp`; `None` for other names.
+fn game_of_temporary(temporary: &Path) -> Option<PathBuf> {
     let name = temporary.file_name()?.to_str()?.strip_prefix('.')?;
-    let (game, _random) = name.strip_suffix(TEMPORARY_SUFFIX)?.rsplit_once('.')?;
+    let stem = name
+        .strip_suffix(TEMPORARY_SUFFIX)
+        .or_else(|| name.strip_suffix(NEW_SUFFIX))?;
+    let (game, _random) = stem.rsplit_once('.')?;
     Some(temporary.with_file_name(game))
+}
+
+/// Returns true if this temporary file was to become a new file.
+pub fn is_of_new_file(temporary: &Path) -> bool {
+    let name = temporary.file_name().unwrap_or_default();
+    name.as_encoded_bytes().ends_with(NEW_SUFFIX.as_bytes())
 }

@@ -112,7 +112,7 @@ fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
         talk.send(&played[last].to_string());
         thread::sleep(Duration::from_micros(dice.roll(12_000)));
         drop(talk);
-        // Listing the games saves the draft that the killed process may have left.
+        // Listing the games recovers the temporary file that the killed process may have left.
         play(&home, &["games"], "");
         let saved = match &games(&home)[..] {
             [] => 0,
@@ -134,6 +134,88 @@ fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
     println!(
         "{finished} games of {PLIES} plies finished; lost: nothing or the last move {behind:?}"
     );
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn after_a_kill_while_the_disk_is_slow_the_game_goes_on_from_the_temporary_file() {
+    for is_first_write in [true, false] {
+        let home = home();
+        if !is_first_write {
+            play(&home, &["--white", "Ann"], "e4");
+        }
+        let mut command = Command::new(PROGRAM);
+        if is_first_write {
+            command.args(["--white", "Ann"]);
+        } else {
+            command.arg("resume");
+        }
+        let slow = command.env("TABIYA_SLOW_DISK", "600000");
+        let mut talk = Talk::start(home.path(), slow);
+        talk.hear("to move");
+        talk.send(if is_first_write { "e4" } else { "e5" });
+        let is_temporary = |path: &Path| {
+            let ends = |ending| path.extension().is_some_and(|found| found == ending);
+            ends("tmp") || ends("new")
+        };
+        wait_until("the text is in a temporary file", || {
+            let entries = fs::read_dir(folder(&home)).into_iter().flatten().flatten();
+            let mut temporaries = entries
+                .map(|entry| entry.path())
+                .filter(|path| is_temporary(path));
+            temporaries.any(|path| {
+                fs::read_to_string(path).is_ok_and(|text| text.trim_end().ends_with('*'))
+            })
+        });
+        drop(talk);
+        let run = play(&home, &["resume"], "");
+        let stands = if is_first_write { "1. e4" } else { "1... e5" };
+        let expected = format!("Ann against Black, after {stands}");
+        assert!(run.output.contains(&expected), "{}", run.output);
+    }
+}
+
+#[test]
+fn no_way_of_opening_a_game_overwrites_it_with_another_one_that_a_kill_left() {
+    const GAME: &str =
+        "[White \"Morphy\"]\n[Black \"Allies\"]\n[Result \"*\"]\n\n1. d4 d5 2. c4 *\n";
+    const LEFT: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n1. e4 *\n";
+    let ways: [&[&str]; 11] = [
+        &[],
+        &["games"],
+        &["FILE"],
+        &["--file", "FILE"],
+        &["resume"],
+        &["resume", "FILE"],
+        &["watch", "FILE"],
+        &["join", "FILE"],
+        &["check", "FILE"],
+        &["show", "FILE"],
+        &["games", "Morphy"],
+    ];
+    let other_moves = LEFT.replace("Ann", "Morphy").replace("Bob", "Allies");
+    for (way, left) in ways
+        .into_iter()
+        .flat_map(|way| [(way, LEFT), (way, &*other_moves)])
+    {
+        let home = home();
+        let games_folder = folder(&home);
+        fs::create_dir_all(&games_folder).unwrap();
+        let game = games_folder.join("2026-11-29_Ann_Bob.pgn");
+        let temporary = games_folder.join(".2026-11-29_Ann_Bob.pgn.x1y2z3.tmp");
+        fs::write(&game, GAME).unwrap();
+        let written = File::options().write(true).open(&game).unwrap();
+        written.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+        fs::write(&temporary, left).unwrap();
+        let path = game.to_str().unwrap();
+        let args: Vec<&str> = way
+            .iter()
+            .map(|&arg| if arg == "FILE" { path } else { arg })
+            .collect();
+        tabiya_in(home.path(), &args, b"");
+        assert_eq!(fs::read_to_string(&game).unwrap(), GAME, "{way:?}");
+        assert_eq!(fs::read_to_string(&temporary).unwrap(), left, "{way:?}");
+    }
 }
 
 #[test]

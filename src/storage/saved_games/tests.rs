@@ -41,14 +41,15 @@ fn names(files: impl IntoIterator<Item = PathBuf>) -> Vec<String> {
 }
 
 #[test]
-fn a_game_that_has_only_a_draft_is_listed() {
+fn a_game_whose_first_write_was_interrupted_is_listed_unless_somebody_plays_it() {
     let folder = tempfile::tempdir().unwrap();
     let saved = GameFolder::at(folder.path().to_owned());
-    fs::write(folder.path().join(".a.pgn.draft"), "1. e4 *").unwrap();
     let playing = GameFile::lock(&folder.path().join("b.pgn")).unwrap();
-    fs::write(folder.path().join(".b.pgn.draft"), "1. d4 *").unwrap();
+    for left in [".a.pgn.x1y2z3.new", ".b.pgn.x1y2z3.new"] {
+        fs::write(folder.path().join(left), "1. e4 *").unwrap();
+    }
     assert_eq!(saved.files(), [folder.path().join("a.pgn")]);
-    assert!(folder.path().join(".b.pgn.draft").exists());
+    assert!(folder.path().join(".b.pgn.x1y2z3.new").exists());
     drop(playing);
 }
 

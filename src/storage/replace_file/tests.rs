@@ -1,6 +1,4 @@
-use super::super::temporary_file::{
-    game_of_temporary, hidden_stem, remove_temporaries_beside, temporary_prefix,
-};
+use super::super::temporary_file::{games_with_temporaries, hidden_stem, temporaries_beside};
 use super::*;
 
 use std::io::ErrorKind;
@@ -162,7 +160,7 @@ fn a_file_whose_mode_cannot_be_kept_has_no_more_readers() {
 }
 
 #[test]
-fn a_file_with_the_longest_name_is_saved_and_cleaned_up() {
+fn a_file_with_the_longest_name_is_saved_and_its_temporary_files_are_found() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["a".repeat(250), "é".repeat(125), "a".repeat(255)] {
         let path = folder.path().join(&name);
@@ -171,12 +169,12 @@ fn a_file_with_the_longest_name_is_saved_and_cleaned_up() {
         }
         let left = folder
             .path()
-            .join(format!("{}x1y2z3.tmp", temporary_prefix(&path)));
+            .join(format!(".{}.x1y2z3.tmp", hidden_stem(&path)));
         fs::write(&left, "half").unwrap();
-        let game = game_of_temporary(&left).unwrap();
+        assert_eq!(temporaries_beside(&path), std::slice::from_ref(&left));
+        let game = games_with_temporaries(folder.path()).pop_first().unwrap();
         assert_eq!(hidden_stem(&game), hidden_stem(&path), "one lock for both");
-        remove_temporaries_beside(&path);
-        assert!(!left.exists() && path.exists());
+        fs::remove_file(left).unwrap();
     }
 }
 
@@ -202,8 +200,6 @@ fn at_every_step_the_file_is_whole_the_old_one_or_the_new_one() {
         let stopped = stopped.unwrap().path();
         let left = stopped.join("a.pgn");
         assert_eq!(shown(&stopped), std::slice::from_ref(&left));
-        remove_temporaries_beside(&left);
-        assert_eq!(fs::read_dir(&stopped).unwrap().count(), 1);
         let is_last = stopped.ends_with(moment.to_string());
         let expected = if is_last { new_text() } else { OLD.to_owned() };
         assert!(

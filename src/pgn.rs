@@ -37,7 +37,7 @@ pub use read::ChunkReader;
 pub use source::Chunk;
 pub use stream::{Chunks, Reader};
 pub use symbol::{TerminationMarker, ends_with_marker};
-pub use tags::Tags;
+pub use tags::{Tags, standard_name};
 pub use tree::{Comment, GameTree, Line, Node};
 pub use visitor::Visitor;
 pub use write::{move_number, start_tag_text};

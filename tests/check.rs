@@ -56,10 +56,7 @@ fn large(name: &str, line_end: &str, tagged: bool) -> (String, Vec<String>) {
         }
         text.push_str("1. e4 {as it is} e5 2. Nf3 Nc6 3. Bb5 ");
         let (moves, fault) = match game % 1000 {
-            1 => (
-                "-- Nf6 4. O-O",
-                "39: game: -- is a null move: a player cannot pass",
-            ),
+            1 => ("sometext 4. O-O", "39: game: \"sometext\" is not a move"),
             2 => ("a6) 4. O-O", "41: game: ) has no opening bracket"),
             3 if tagged => ("{and 4. O-O", "39: game: the comment is not closed"),
             4 if tagged => (

@@ -1,5 +1,6 @@
 //! Comments that programs read: the time left after a move, a clock that was set, and a draw offer.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
@@ -76,6 +77,38 @@ impl ClockSet {
 fn read_seconds(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
     (time <= LONGEST_TIME).then_some(time)
+}
+
+/// What a clock with two fields shows, as in `[%clk 1:59]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TwoFields {
+    HoursAndMinutes,
+    MinutesAndSeconds,
+}
+
+/// Returns a comment with its clock as PGN has it, such as `[%clk 0:01:59]`, if it has one in another form: with two fields,
+/// with a comma before the tenths, or as a bare time that is the whole comment.
+pub fn with_usual_clock(comment: &str, two_fields: TwoFields) -> Cow<'_, str> {
+    let whole = comment.trim();
+    if whole.starts_with(|letter: char| letter.is_ascii_digit()) && read_time(whole).is_some() {
+        return format!("{CLOCK} {whole}]").into();
+    }
+    let Some((before, from_time)) = comment.split_once(CLOCK) else {
+        return comment.into();
+    };
+    let Some((time, after)) = from_time.split_once(']') else {
+        return comment.into();
+    };
+    let time = time.trim().replace(',', ".");
+    let completed = match (time.matches(':').count(), two_fields) {
+        (1, TwoFields::HoursAndMinutes) => format!("{time}:00"),
+        (1, TwoFields::MinutesAndSeconds) => format!("0:{time}"),
+        _ => time,
+    };
+    if read_time(&completed).is_none() {
+        return comment.into();
+    }
+    format!("{before}{CLOCK} {completed}]{after}").into()
 }
 
 /// A comment without its clocks.
@@ -168,6 +201,24 @@ mod tests {
         assert_eq!(note(298_000), "[%clk 0:04:58]");
         assert_eq!(note(9_400), "[%clk 0:00:09.4]");
         assert_eq!(note(36_000_007), "[%clk 10:00:00.007]");
+    }
+
+    #[test]
+    fn clocks_of_other_programs_are_understood() {
+        use TwoFields::{HoursAndMinutes, MinutesAndSeconds};
+        for (comment, two_fields, seconds) in [
+            ("[%clk 1:59]", HoursAndMinutes, Some(7140)),
+            ("so [%clk 1:59] [%eval 0.3]", MinutesAndSeconds, Some(119)),
+            ("[%clk 1:29:58,5]", HoursAndMinutes, Some(5398)),
+            ("0:04:57", MinutesAndSeconds, Some(297)),
+            ("0:04:57 left", MinutesAndSeconds, None),
+            ("[%emt 0:00:02]", MinutesAndSeconds, None),
+            ("[%clk 1:59", HoursAndMinutes, None),
+        ] {
+            let usual = with_usual_clock(comment, two_fields).into_owned();
+            let clock = extract_clocks(usual).clock;
+            assert_eq!(clock.map(|time| time.as_secs()), seconds, "{comment}");
+        }
     }
 
     #[test]

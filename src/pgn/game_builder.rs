@@ -2,12 +2,13 @@
 
 use std::io::{self, Read};
 
+use super::clock_comment::{TwoFields, with_usual_clock};
 use super::encoding::{decode, tag_text};
 use super::fault::Fault;
 use super::stream::Reader;
 use super::symbol::TerminationMarker;
 use super::tag_pair::is_tag_with_value;
-use super::tags::Tags;
+use super::tags::{Tags, standard_name};
 use super::tree::{GameTree, Line, Node};
 use super::visitor::Visitor;
 use crate::game::GameResult;
@@ -56,13 +57,30 @@ struct GameBuilder {
 }
 
 impl GameBuilder {
+    /// Returns what a clock with two fields shows: hours and minutes, unless the game has less than an hour.
+    fn two_fields(&self) -> TwoFields {
+        let control = self.tags.get("TimeControl").unwrap_or_default();
+        let stage = control.rsplit('/').next().unwrap_or_default();
+        let digits = stage.split(|letter: char| !letter.is_ascii_digit()).next();
+        let seconds: Option<u32> = digits.and_then(|digits| digits.parse().ok());
+        match seconds {
+            Some(0..3600) => TwoFields::MinutesAndSeconds,
+            Some(_) | None => TwoFields::HoursAndMinutes,
+        }
+    }
+
     fn finish(mut self) -> ReadGame {
         let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
         // Look for a tag before some are removed.
         let has_tag = self.tags.iter().next().is_some();
         self.remove_start_tags();
-        let result_tag = self.tags.remove("Result").unwrap_or_default();
-        let result_in_tag = TerminationMarker::read_result(result_tag.as_bytes());
+        let result_tag = self.tags.get("Result").unwrap_or_default();
+        let marker_in_tag = TerminationMarker::read(result_tag.as_bytes());
+        if marker_in_tag.is_some() || self.result.is_some() {
+            // The tree has the result in a field, and writes the tag from there. Another result, such as `0-0`, stays.
+            self.tags.remove("Result");
+        }
+        let result_in_tag = marker_in_tag.and_then(|marker| marker.result);
         ReadGame {
             tree: GameTree {
                 tags: self.tags,
@@ -80,10 +98,9 @@ impl GameBuilder {
 
     /// Removes the tags for the first position, except the name of the variant.
     fn remove_start_tags(&mut self) {
-        // The tree has the first position in `start`, and writes the tags for it from there. A tag left here in another case,
-        // such as "Fen", would contradict them.
+        // The tree has the first position in `start`, and writes the tags for it from there.
         for name in ["FEN", "SetUp", "Variant"] {
-            self.tags.remove_any_case(name);
+            self.tags.remove(name);
         }
         // The name of the variant stays as it was in the file, such as "Fischerandom".
         if let Some(variant) = &self.variant {
@@ -95,7 +112,7 @@ impl GameBuilder {
 impl Visitor for GameBuilder {
     fn tag(&mut self, name: &[u8], value: &[u8]) {
         let text = tag_text(value);
-        self.tags.set(&decode(name), &text);
+        self.tags.set(&decode(standard_name(name)), &text);
         if is_tag_with_value("Variant", name, value) {
             self.variant = Some(text);
         }
@@ -123,7 +140,9 @@ impl Visitor for GameBuilder {
     }
 
     fn comment(&mut self, text: &[u8]) {
-        self.line.add_comment(&decode(text));
+        let text = decode(text);
+        self.line
+            .add_comment(&with_usual_clock(&text, self.two_fields()));
     }
 
     fn begin_variation(&mut self) {

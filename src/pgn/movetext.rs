@@ -13,7 +13,7 @@ use super::symbol::{
 use super::visitor::{GuardedVisitor, MOVE_SIZE, Visitor};
 use super::write::move_number;
 use crate::game::GameResult;
-use crate::rules::{Move, Position, SanError, is_move_suffix};
+use crate::rules::{Move, PieceLetters, Position, SanError, is_move_suffix};
 
 /// The maximum nesting depth of variations.
 pub const MAX_DEPTH: usize = 100;
@@ -22,7 +22,7 @@ pub const MAX_DEPTH: usize = 100;
 const MAX_SHOWN: usize = 20;
 
 /// The spellings of a null move in other programs.
-const NULL_MOVES: [&str; 7] = ["--", "Z0", "z0", "null", "pass", "@@@@", "0000"];
+const NULL_MOVES: [&str; 8] = ["--", "Z0", "z0", "null", "pass", "@@@@", "0000", "<>"];
 
 /// What the functions that read a token return if the token does not end the game.
 const GAME_GOES_ON: Option<TerminationMarker> = None;
@@ -33,8 +33,8 @@ struct OpenLine {
     /// The position before the line's last move, where a variation of that move begins. If the line has no move yet, the
     /// position where the line begins.
     before_last_move: Position,
-    /// True once a move of the line has been played.
-    has_moves: bool,
+    /// The line's last move; `None` if it has none yet.
+    last_move: Option<Move>,
     /// True if we skip the rest of the line: after a fault, because the game has become too large, or because we do not play
     /// its moves.
     is_skipped: bool,
@@ -67,6 +67,11 @@ pub struct MovetextReader<'a, 'v, V> {
     outer_lines: Vec<OpenLine>,
     /// The number of open variations that we skip because their nesting is too deep.
     too_deep: usize,
+    /// True after a null move in the main line. The main line ends before it, and the rest of the game is a variation, in which
+    /// the outermost line is.
+    has_passed: bool,
+    /// The result in the game's tag if it is none of PGN's, such as `0-0`. It ends the moves too.
+    other_result: Option<&'a str>,
 }
 
 impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
@@ -77,6 +82,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         guard: &'a mut GuardedVisitor<'v, V>,
         start: &Position,
         plays_moves: bool,
+        other_result: Option<&'a str>,
     ) -> Self {
         Self {
             source,
@@ -84,13 +90,15 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             line: OpenLine {
                 position: *start,
                 before_last_move: *start,
-                has_moves: false,
+                last_move: None,
                 is_skipped: !plays_moves,
                 is_announced: true,
                 location: SourceLocation::START,
             },
             outer_lines: Vec::new(),
             too_deep: 0,
+            has_passed: false,
+            other_result,
         }
     }
 
@@ -119,13 +127,19 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Returns where the outermost open variation begins; `None` on the main line.
+    /// Returns the number of variations that are open in the text.
+    fn depth(&self) -> usize {
+        self.outer_lines.len() - usize::from(self.has_passed)
+    }
+
+    /// Returns where the outermost variation that is open in the text begins; `None` if there is none.
     fn outermost_variation(&self) -> Option<SourceLocation> {
-        match self.outer_lines.as_slice() {
-            [] => None,
-            [_main] => Some(self.line.location),
-            [_main, outermost, ..] => Some(outermost.location),
+        if self.depth() == 0 {
+            return None;
         }
+        let main_lines = self.outer_lines.len() - self.depth() + 1;
+        let outermost = self.outer_lines.get(main_lines).unwrap_or(&self.line);
+        Some(outermost.location)
     }
 
     /// Reads the token that begins with this byte. Returns the termination marker if the token ends the game; otherwise
@@ -146,6 +160,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             }
             b'[' => return self.square_bracket(),
             b']' | b'}' | b'>' => self.unmatched_bracket(byte),
+            b'<' if self.source.rest().starts_with(b"<>") => self.angle_brackets_of_null_move(),
             b'<' => self.skip_angle_brackets(),
             // A line that begins with `%` is for other programs.
             b'%' if self.source.is_line_start() => self.source.skip_line(),
@@ -156,8 +171,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Returns the marker if we are on the main line, where it ends the game. In a variation, returns [`GAME_GOES_ON`].
     fn unless_in_variation(&self, marker: TerminationMarker) -> Option<TerminationMarker> {
-        let is_in_variation = !self.outer_lines.is_empty();
-        if is_in_variation {
+        if self.depth() > 0 {
             GAME_GOES_ON
         } else {
             Some(marker)
@@ -183,7 +197,13 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
         let after_digits = rest.get(digits..).unwrap_or_default();
         let dots = after_digits.iter().take_while(|&&b| b == b'.').count();
-        self.source.skip(digits + dots);
+        // Some write `3)` or `3:`. In a variation the bracket closes it.
+        let other_mark = match after_digits.first() {
+            Some(b':') => 1,
+            Some(b')') if self.depth() == 0 && self.too_deep == 0 => 1,
+            _ => 0,
+        };
+        self.source.skip(digits + dots + other_mark);
         GAME_GOES_ON
     }
 
@@ -222,7 +242,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
         let word = before_unicode_space(symbol);
         let word_length = word.len();
-        if let Some(marker) = TerminationMarker::read(word) {
+        if let Some(marker) = self.marker_of(word) {
             self.source.skip(word_length);
             return self.unless_in_variation(marker);
         }
@@ -237,6 +257,22 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         GAME_GOES_ON
     }
 
+    /// Returns the termination marker that a word is: one of PGN's, perhaps with a backtick after it, or the other result in the
+    /// game's tag. `0-0` is such a result only at the end of the game, because elsewhere it is castling.
+    fn marker_of(&self, word: &[u8]) -> Option<TerminationMarker> {
+        let is_other = self
+            .other_result
+            .as_ref()
+            .is_some_and(|other| word == other.as_bytes());
+        if is_other {
+            let rest = self.source.rest().get(word.len()..).unwrap_or_default();
+            let next = rest.trim_ascii_start().first();
+            return matches!(next, None | Some(b'[' | b'{' | b';'))
+                .then_some(TerminationMarker::UNFINISHED);
+        }
+        TerminationMarker::read(word.strip_suffix(b"`").unwrap_or(word))
+    }
+
     /// Reads a symbol of this length: a sign such as `±`, a suffix such as `e.p.` that belongs to the last move, a null move,
     /// or a move in any spelling. The caller then skips the symbol.
     fn read_annotation_or_move(&mut self, length: usize) {
@@ -245,7 +281,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let last_player = !self.line.position.side_to_move;
         if let Some(nag) = glyph::nag_of_sign(&text, last_player) {
             self.report_nag(nag);
-        } else if self.line.has_moves && is_move_suffix(&text) {
+        } else if self.line.last_move.is_some() && is_move_suffix(&text) {
             // It belongs to the last move and adds nothing.
         } else if NULL_MOVES.contains(&without_marks(&text)) {
             self.null_move(&text);
@@ -254,15 +290,44 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    /// Reads a null move, which annotators use in variations to show a threat. On the main line, or in check, it is a fault.
+    /// Reads a null move, which annotators use to show a threat. A game has none, so in the main line it begins a variation of
+    /// the last move, which has the rest of the moves. In check, or before the first move, it is a fault.
     fn null_move(&mut self, text: &str) {
         let is_in_variation = !self.outer_lines.is_empty();
-        if is_in_variation && !self.line.position.is_check() {
-            self.pass(without_marks(text), glyph::suffix_nag(text.as_bytes()));
-        } else {
+        let is_possible = is_in_variation || self.line.last_move.is_some();
+        if self.line.position.is_check() || !is_possible {
             let why = format!("{text} is a null move: a player cannot pass");
             self.skip_line_with_fault(FaultKind::Move(why));
+            return;
         }
+        if !is_in_variation {
+            self.begin_variation_with_last_move(text);
+        }
+        self.pass(without_marks(text), glyph::suffix_nag(text.as_bytes()));
+    }
+
+    /// Begins a variation of the main line's last move that repeats it. The rest of the game belongs to the variation.
+    fn begin_variation_with_last_move(&mut self, null_move: &str) {
+        let Some(repeated) = self.line.last_move else {
+            return;
+        };
+        let location = self.source.location();
+        let why = format!(
+            "{null_move} is a null move, so the game ends here; what follows is a variation"
+        );
+        self.guard.warning(location, why);
+        self.enter_variation();
+        self.has_passed = true;
+        if !self.line.is_skipped {
+            self.play(repeated);
+        }
+    }
+
+    fn angle_brackets_of_null_move(&mut self) {
+        if !self.line.is_skipped {
+            self.null_move("<>");
+        }
+        self.source.skip("<>".len());
     }
 
     /// Reads a move in any spelling, with the glyphs attached to it, or reports what is wrong with it. `text` is the next
@@ -319,12 +384,25 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let text = sanitize(text);
         if matches!(reason, SanError::Unreadable(_)) {
             let shown: String = text.chars().take(MAX_SHOWN).collect();
-            return format!("{shown:?} is not a move").into();
+            let language = self.language_of(&text);
+            let guess = language.map_or(String::new(), |name| {
+                format!("; the letters may be {}", capitalized(name))
+            });
+            return format!("{shown:?} is not a move{guess}").into();
         }
         let position = &self.line.position;
         // Use the number of the move as played, whatever the text says.
         let number = move_number(position.fullmove_number, position.side_to_move);
         FaultKind::Move(format!("{number} {text}: {reason}"))
+    }
+
+    /// Returns the name of a language in whose letters a text is a legal move, German before others with the same letters.
+    fn language_of(&self, text: &str) -> Option<&'static str> {
+        let position = &self.line.position;
+        let languages = PieceLetters::ALL.iter();
+        let fitting = languages.filter(|letters| position.read_move_in(text, **letters).is_ok());
+        let likely = fitting.min_by_key(|letters| letters.name != "german")?;
+        Some(likely.name)
     }
 
     /// Skips the rest of a symbol after its first [`MAX_SYMBOL_LENGTH`] bytes.
@@ -348,7 +426,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         self.guard.visitor.play(m, &self.line.position);
         self.line.before_last_move = self.line.position;
         self.line.position.play(m);
-        self.line.has_moves = true;
+        self.line.last_move = Some(m);
     }
 
     /// Plays a null move, and reports it with the number of its mark if it has one, such as 1 for `--!`. If the game has become
@@ -359,11 +437,10 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             return;
         }
         self.guard.visitor.pass(written, &self.line.position);
+        let passed = self.line.position.null_move();
         self.line.before_last_move = self.line.position;
-        self.line
-            .position
-            .play(self.line.before_last_move.null_move());
-        self.line.has_moves = true;
+        self.line.position.play(passed);
+        self.line.last_move = Some(passed);
         if let Some(nag) = suffix {
             self.report_nag(nag);
         }
@@ -371,7 +448,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Reports a glyph of the last move, unless the line has no move or is skipped, or the game has become too large.
     fn report_nag(&mut self, nag: u8) {
-        let has_move = self.line.has_moves && !self.line.is_skipped;
+        let has_move = self.line.last_move.is_some() && !self.line.is_skipped;
         if has_move && self.guard.spend_budget(MOVE_SIZE, self.source) {
             self.guard.visitor.nag(nag);
         }
@@ -413,7 +490,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let variation = OpenLine {
             position: start,
             before_last_move: start,
-            has_moves: false,
+            last_move: None,
             // The visitor would take these moves for moves of the line around the variation.
             is_skipped: !is_announced,
             is_announced,
@@ -429,7 +506,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         if self.line.is_skipped {
             return false;
         }
-        if !self.line.has_moves {
+        if self.line.last_move.is_none() {
             self.guard
                 .fault(location, "a variation comes before the first move");
             return false;
@@ -457,7 +534,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     fn end_variation(&mut self) {
         if self.too_deep > 0 {
             self.too_deep -= 1;
-        } else if self.outer_lines.is_empty() {
+        } else if self.depth() == 0 {
             let location = self.source.location();
             self.guard.fault(location, no_opening_bracket(')'));
         } else {
@@ -519,6 +596,12 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         };
         self.source.skip(length);
     }
+}
+
+/// Returns the name of a language as English writes it.
+fn capitalized(name: &str) -> String {
+    let (first, rest) = name.split_at(1);
+    first.to_ascii_uppercase() + rest
 }
 
 /// Returns a move without the `!` and `?` at its end.

@@ -13,6 +13,9 @@ use super::visitor::{MAX_GAME_SIZE, NoVisitor, Visitor};
 /// The maximum size of a chunk in bytes. Only a chunk of a single game may be larger.
 const CHUNK_SIZE: usize = 64 << 10;
 
+/// The maximum size of a text in UTF-16 in bytes, because we read it whole. What comes after that is left out.
+const MAX_UTF16_SIZE: u64 = 256 << 20;
+
 /// Reads the games of a stream one after the other, and reports each to a [`Visitor`].
 pub struct Reader<R> {
     chunks: Chunks<R>,
@@ -64,6 +67,8 @@ pub struct Chunks<R> {
     ahead: Vec<u8>,
     /// The location where `ahead` begins, and the byte before it.
     progress: Progress,
+    /// True until we have read something.
+    is_first_read: bool,
     /// True if the input has ended or failed.
     is_at_end: bool,
     /// The error that stopped reading; `None` if there was none, or if it was returned already.
@@ -82,6 +87,7 @@ impl<R: Read> Chunks<R> {
             size,
             ahead: Vec::new(),
             progress: Progress::default(),
+            is_first_read: true,
             is_at_end: false,
             error: None,
         }
@@ -98,6 +104,31 @@ impl<R: Read> Chunks<R> {
         let read = part.read_to_end(&mut self.ahead);
         self.is_at_end = self.ahead.len() < size;
         self.error = read.err();
+        if self.is_first_read {
+            self.is_first_read = false;
+            self.decode_utf16();
+        }
+    }
+
+    /// If the text begins with a mark of UTF-16, reads all of it and turns it into UTF-8.
+    fn decode_utf16(&mut self) {
+        let read_unit = match self.ahead.get(..2) {
+            Some(b"\xff\xfe") => u16::from_le_bytes,
+            Some(b"\xfe\xff") => u16::from_be_bytes,
+            _ => return,
+        };
+        let mut rest = self.input.by_ref().take(MAX_UTF16_SIZE);
+        if let Err(error) = rest.read_to_end(&mut self.ahead) {
+            self.error = Some(error);
+        }
+        self.is_at_end = true;
+        let (pairs, _half_a_unit) = self.ahead.as_chunks();
+        let units = pairs.iter().map(|&pair| read_unit(pair));
+        let letters = char::decode_utf16(units.skip(1));
+        let text: String = letters
+            .map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER))
+            .collect();
+        self.ahead = text.into_bytes();
     }
 
     /// Returns the length of the next chunk; `None` if the first `size` bytes are not enough to find it. A chunk of the usual

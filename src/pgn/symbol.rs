@@ -146,6 +146,16 @@ pub fn leading_symbol(text: &[u8]) -> &[u8] {
     near.get(..end + promotion_length).unwrap_or(near)
 }
 
+/// Returns the symbol at the beginning of the text if it has only ASCII letters; otherwise nothing.
+pub fn leading_word(text: &[u8]) -> &[u8] {
+    let symbol = leading_symbol(text);
+    if symbol.iter().all(u8::is_ascii_alphabetic) {
+        symbol
+    } else {
+        &[]
+    }
+}
+
 /// True for each byte that ends a symbol.
 static ENDS_SYMBOL: [bool; 256] = {
     let mut ends = [false; 256];

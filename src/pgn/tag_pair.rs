@@ -11,7 +11,7 @@ pub struct TagPair {
     pub name: Range<usize>,
     /// The value as written in the file, without the quotation marks around it.
     pub value: Range<usize>,
-    /// True if the value begins with a quotation mark.
+    /// True if the value begins with a quotation mark, of whatever shape.
     pub is_quoted: bool,
     /// The length of the whole pair in bytes.
     pub length: usize,
@@ -30,7 +30,8 @@ pub fn parse_tag_pair(text: &[u8]) -> TagPair {
     let ends_name = |b: u8| b.is_ascii_whitespace() || b"\"[]".contains(&b);
     let name_end = position_from(text, name_start, ends_name);
     let value_start = skip_white_space(text, name_end);
-    let is_quoted = text.get(value_start) == Some(&b'"');
+    let printed_quote = printed_quote_length(text.get(value_start..).unwrap_or_default());
+    let is_quoted = text.get(value_start) == Some(&b'"') || printed_quote > 0;
     let value = match text.get(value_start) {
         Some(b'"') => quoted_value(text, value_start + 1),
         // There is no value. An opening bracket belongs to the next tag pair.
@@ -38,7 +39,7 @@ pub fn parse_tag_pair(text: &[u8]) -> TagPair {
             range: value_start..value_start,
             bracket: value_start,
         },
-        Some(_) => unquoted_value(text, value_start),
+        Some(_) => unquoted_value(text, value_start + printed_quote),
     };
     let is_closed = text.get(value.bracket) == Some(&b']');
     let closing_bracket = if is_closed { b"]".len() } else { 0 };
@@ -59,12 +60,38 @@ struct FoundValue {
     bracket: usize,
 }
 
-/// Finds an unquoted value. It ends at a closing bracket or at the end of the line.
+/// The quotation marks of print: curly, low and angled, in UTF-8 and in Windows-1252.
+const PRINTED_QUOTES: [&[u8]; 12] = [
+    "“".as_bytes(),
+    "”".as_bytes(),
+    "„".as_bytes(),
+    "‟".as_bytes(),
+    "«".as_bytes(),
+    "»".as_bytes(),
+    "″".as_bytes(),
+    b"\x93",
+    b"\x94",
+    b"\x84",
+    b"\xab",
+    b"\xbb",
+];
+
+/// Returns the length in bytes of the quotation mark of print at the beginning of a text; 0 if there is none.
+fn printed_quote_length(text: &[u8]) -> usize {
+    let found = PRINTED_QUOTES.iter().find(|quote| text.starts_with(quote));
+    found.map_or(0, |quote| quote.len())
+}
+
+/// Finds a value that has no quotation mark, or one of print. It ends at a closing bracket or at the end of the line.
 fn unquoted_value(text: &[u8], start: usize) -> FoundValue {
-    let end = position_from(text, start, |b| b"]\r\n".contains(&b));
+    let bracket = position_from(text, start, |b| b"]\r\n".contains(&b));
+    let end = trimmed_end(text, start, bracket);
+    let value = text.get(start..end).unwrap_or_default();
+    let closing = PRINTED_QUOTES.iter().find(|quote| value.ends_with(quote));
+    let quote_length = closing.map_or(0, |quote| quote.len());
     FoundValue {
-        range: start..trimmed_end(text, start, end),
-        bracket: end,
+        range: start..end - quote_length,
+        bracket,
     }
 }
 
@@ -160,6 +187,13 @@ mod tests {
             ("White", "the \"rook\" V.", false)
         );
         assert_eq!(pair("[White Vera M. ]\n"), ("White", "Vera M.", false));
+        for quoted in ["“Vera”", "„Vera“", "«Vera»", "”Vera\""] {
+            let text = format!("[White {quoted}]");
+            assert_eq!(pair(&text).1.trim_end_matches('"'), "Vera");
+            assert!(parse_tag_pair(text.as_bytes()).is_quoted);
+        }
+        let old = parse_tag_pair(b"[White \x84Vera\x93]");
+        assert_eq!((old.value, old.is_quoted), (8..12, true), "Windows-1252");
         assert_eq!(pair("[White]"), ("White", "", false));
         assert_eq!(pair("[Site \"C:\\\"] \n"), ("Site", "C:\\", false));
     }

@@ -15,6 +15,60 @@ pub const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
+/// The other names that the PGN standard and common programs use. A file may write them in any case, such as `[fen "..."]`.
+const OTHER_NAMES: [&str; 42] = [
+    "Annotator",
+    "BlackElo",
+    "BlackFideId",
+    "BlackNA",
+    "BlackRatingDiff",
+    "BlackTeam",
+    "BlackTitle",
+    "BlackType",
+    "BlackUSCF",
+    "Board",
+    "ECO",
+    "EndDate",
+    "EndTime",
+    "EventDate",
+    "EventSponsor",
+    "FEN",
+    "Link",
+    "Mode",
+    "NIC",
+    "Opening",
+    "PlyCount",
+    "Section",
+    "SetUp",
+    "Source",
+    "SourceDate",
+    "Stage",
+    "StartTime",
+    "SubVariation",
+    "Termination",
+    "Time",
+    "TimeControl",
+    "UTCDate",
+    "UTCTime",
+    "Variant",
+    "Variation",
+    "WhiteElo",
+    "WhiteFideId",
+    "WhiteNA",
+    "WhiteRatingDiff",
+    "WhiteTeam",
+    "WhiteTitle",
+    "WhiteUSCF",
+];
+
+/// Returns a tag's name as the PGN standard writes it, if it is one of those that we know in another case.
+pub fn standard_name(name: &[u8]) -> &[u8] {
+    let roster = ROSTER.iter().map(|(known, _)| known);
+    let mut known_names = roster.chain(&OTHER_NAMES).map(|known| known.as_bytes());
+    let found = known_names.find(|known| known.eq_ignore_ascii_case(name));
+    found.unwrap_or(name)
+}
+
 /// Tag pairs, one value per name. Names and values contain no control characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(BTreeMap<String, String>);
@@ -48,11 +102,6 @@ impl Tags {
     /// Removes a tag and returns its value; `None` if there is no such tag.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         self.0.remove(name)
-    }
-
-    /// Removes all tags with this name, in any case.
-    pub fn remove_any_case(&mut self, name: &str) {
-        self.0.retain(|tag, _| !tag.eq_ignore_ascii_case(name));
     }
 
     /// Iterates over all tags, sorted by name.

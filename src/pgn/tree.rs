@@ -12,7 +12,7 @@ use crate::rules::{Move, PieceLetters, Position};
 /// A game with its variations. Its `Display` writes PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {
-    /// The tags. When the game is written, `Result`, `FEN` and `SetUp` come from the fields below instead.
+    /// The tags. When the game is written, `FEN`, `SetUp` and a known `Result` come from the fields below instead.
     pub tags: Tags,
     pub start: Position,
     pub main: Line,
@@ -26,6 +26,8 @@ pub struct Line {
     /// The comments before the first move.
     pub comments: Vec<Comment>,
     pub moves: Vec<Node>,
+    /// The comments after a variation, which belong to the line around it. The main line has none.
+    pub comments_after: Vec<Comment>,
 }
 
 impl Line {
@@ -42,7 +44,7 @@ impl Line {
         }
     }
 
-    /// Returns the comments on the last move, or at the beginning of a line without moves.
+    /// Returns the comments on the last move, before its variations, or at the beginning of a line without moves.
     pub fn last_comments(&self) -> &[Comment] {
         match self.moves.last() {
             Some(last) => &last.comments,
@@ -132,7 +134,11 @@ impl Node {
         if comment.text.trim() == DRAW_OFFER {
             self.offered_draw = true;
         } else {
-            self.comments.extend(Comment::new(&comment.text));
+            let place = match self.variations.last_mut() {
+                Some(variation) => &mut variation.comments_after,
+                None => &mut self.comments,
+            };
+            place.extend(Comment::new(&comment.text));
         }
     }
 }
@@ -257,7 +263,8 @@ impl GameTree {
         let termination = outcome.map_or("unterminated", |end| end.reason.termination());
         self.tags.set("Termination", termination);
         if let Some(outcome) = outcome {
-            self.main.add_comment(&outcome.to_string());
+            let comment = Comment::new(&outcome.to_string());
+            self.main.last_comments_mut().extend(comment);
         }
     }
 

@@ -50,6 +50,8 @@ pub trait Visitor {
     fn fault(&mut self, _fault: Fault) {}
     /// Receives a flaw that does not make the game incomplete.
     fn warning(&mut self, _warning: Fault) {}
+    /// Receives what other programs may stumble over and we do not, such as a date of another form.
+    fn remark(&mut self, _remark: Fault) {}
 }
 
 /// A visitor that ignores everything, to skip games.
@@ -129,6 +131,15 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
     #[cold]
     pub fn warning(&mut self, location: SourceLocation, sentence: String) {
         self.visitor.warning(Fault {
+            location,
+            game: self.game,
+            kind: sentence.into(),
+        });
+    }
+
+    #[cold]
+    pub fn remark(&mut self, location: SourceLocation, sentence: String) {
+        self.visitor.remark(Fault {
             location,
             game: self.game,
             kind: sentence.into(),

@@ -22,11 +22,11 @@ pub fn move_number(number: impl fmt::Display, color: Color) -> String {
 impl fmt::Display for GameTree {
     /// Writes the seven tag roster, the other tags by name, an empty line, the moves with the result, and an empty line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let result = self
-            .result
-            .map_or("*".to_owned(), |result| result.to_string());
+        let result = self.result.map(|result| result.to_string());
         let mut tags = self.tags_with_start();
-        tags.set("Result", &result);
+        if let Some(result) = &result {
+            tags.set("Result", result);
+        }
         for (name, unknown) in ROSTER {
             write_tag(f, name, tags.known(name).unwrap_or(unknown))?;
             tags.remove(name);
@@ -37,7 +37,7 @@ impl fmt::Display for GameTree {
         let mut movetext = MovetextWriter::default();
         let number = self.start.fullmove_number;
         movetext.line(&self.main, number, self.start.side_to_move);
-        movetext.word(&result);
+        movetext.word(result.as_deref().unwrap_or("*"));
         write!(f, "\n{}\n\n", movetext.finish())
     }
 }
@@ -184,6 +184,9 @@ impl MovetextWriter {
             self.joins_next = true;
             self.line(variation, number, color);
             self.word.push(')');
+            for comment in &variation.comments_after {
+                self.comment(comment.as_str());
+            }
         }
     }
 

@@ -103,7 +103,10 @@ impl LoadedGame {
 
 /// Replays a game with its recorded options, and ends it as recorded. The clocks are stopped at their recorded times.
 fn replay(tree: &GameTree) -> Game {
-    let mut game = tree.replay(tabiya_tags::read_options(&tree.tags));
+    let moves = &tree.main.moves;
+    let tells_times = moves.is_empty() || moves.iter().any(|node| node.clock.is_some());
+    let options = tabiya_tags::read_options(&tree.tags, tells_times);
+    let mut game = tree.replay(options);
     if tabiya_tags::is_started_by_hand(&tree.tags) {
         game.restore_started_by_hand();
     }
@@ -153,18 +156,23 @@ impl Opened {
             sentences.push("The file contains more games".to_owned());
         }
         for note in &self.notes {
-            sentences.push(format!("Note: {note}"));
+            sentences.push(in_line(note));
         }
         match self.faults.as_slice() {
             [] => {}
-            [fault] => sentences.push(format!("One fault: {fault}")),
+            [fault] => sentences.push(in_line(fault)),
             [first, ..] => {
                 let count = self.faults.len();
-                sentences.push(format!("{count} faults, the first: {first}"));
+                sentences.push(format!("{count} faults. {}", in_line(first)));
             }
         }
         sentences
     }
+}
+
+/// Returns what is wrong with a text and in which line, as a sentence.
+fn in_line(fault: &Fault) -> String {
+    format!("Line {}: {}", fault.location.line, fault.kind)
 }
 
 #[cfg(test)]

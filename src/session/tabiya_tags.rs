@@ -49,10 +49,11 @@ pub fn write_options(options: &GameOptions, tags: &mut Tags) {
 }
 
 /// Reads the options. An option has its default if its tag is absent or unreadable. Without a readable [`TIME`], the time
-/// control comes from [`PGN_TIME`].
-pub fn read_options(tags: &Tags) -> GameOptions {
+/// control comes from [`PGN_TIME`], unless the moves have no times: then no clock can be shown.
+pub fn read_options(tags: &Tags, moves_have_times: bool) -> GameOptions {
     let own = tags.get(TIME).and_then(|text| text.parse().ok());
-    let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));
+    let from_pgn = || TimeControl::from_pgn(tags.get(PGN_TIME)?).filter(|_| moves_have_times);
+    let time = own.or_else(from_pgn);
     let mut agreed = Settings::default();
     for setting in settings::agreed() {
         let _ = match tags.get(&tag_of(setting)) {
@@ -219,7 +220,11 @@ mod tests {
                 time: Some(time.parse().unwrap()),
                 ..GameOptions::default()
             };
-            assert_eq!(read_options(&written(options.clone())), options, "{time}");
+            assert_eq!(
+                read_options(&written(options.clone()), true),
+                options,
+                "{time}"
+            );
         }
         assert_eq!(settings::agreed().count(), settings::AGREED.len());
         for setting in settings::agreed() {
@@ -227,7 +232,7 @@ mod tests {
                 let mut agreed = Settings::default();
                 setting.put(&mut agreed, &value).unwrap();
                 let options = agreed.game;
-                let again = read_options(&written(options.clone()));
+                let again = read_options(&written(options.clone()), true);
                 assert_eq!(again, options, "{setting:?} {value}");
             }
         }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::io_error::reading_in_words;
 use crate::game::GameResult;
-use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, tag_text};
+use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, standard_name, tag_text};
 use crate::rules::{Move, Position};
 use crate::text::{self, MoveStyle};
 
@@ -191,7 +191,7 @@ impl Visitor for SummaryVisitor {
     fn tag(&mut self, name: &[u8], value: &[u8]) {
         let known = || Some(tag_text(value)).filter(|text| !text.starts_with('?'));
         let summary = &mut self.summary;
-        match name {
+        match standard_name(name) {
             b"White" => summary.white = known().unwrap_or_default(),
             b"Black" => summary.black = known().unwrap_or_default(),
             b"Date" => summary.date = known().unwrap_or_default(),

@@ -135,6 +135,10 @@ impl Visitor for Findings {
     fn warning(&mut self, warning: Fault) {
         self.warnings.push(warning);
     }
+
+    fn remark(&mut self, remark: Fault) {
+        self.warnings.push(remark);
+    }
 }
 
 /// What checking a chunk has found and counted.

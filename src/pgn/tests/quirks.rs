@@ -385,3 +385,42 @@ fn removing_notes_removes_what_players_read_and_leaves_commands_for_programs() {
         assert_eq!(removed(text, plies), expected, "{text}");
     }
 }
+
+#[test]
+fn utf16_is_read_by_its_mark() {
+    let text = "\u{feff}[White \"Örn\"]\n\n1. e4 e5 *\n";
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let little = units
+        .iter()
+        .flat_map(|unit| unit.to_le_bytes())
+        .collect::<Vec<_>>();
+    let big = units
+        .iter()
+        .flat_map(|unit| unit.to_be_bytes())
+        .collect::<Vec<_>>();
+    for bytes in [little, big] {
+        let game = read_one(bytes);
+        assert_eq!(game.tree.tags.get("White"), Some("Örn"));
+        assert_eq!(moves(&game.tree.main), "e4 e5");
+    }
+}
+
+#[test]
+fn tag_names_are_read_in_any_case_and_other_results_are_kept() {
+    let game = read_one("[white \"Ann\"]\n[RESULT \"0-0\"]\n[Whiteelo \"1500\"]\n\n0-0\n");
+    let tags = &game.tree.tags;
+    let read = ["White", "Result", "WhiteElo"].map(|name| tags.get(name));
+    assert_eq!(read, [Some("Ann"), Some("0-0"), Some("1500")]);
+    let written = game.tree.to_string();
+    assert_eq!(read_one(written.clone()).tree.to_string(), written);
+    assert!(written.contains("[Result \"0-0\"]"), "{written}");
+}
+
+#[test]
+fn a_comment_after_a_variation_stays_there() {
+    let text = "1. e4 e6 {French} (1... c6) {, but good} 2. d4 {x} (2. d3) {y} (2. c4) {z} *";
+    let game = read_one(text);
+    let written = game.tree.to_string();
+    let movetext = written.rsplit("\n\n").nth(1).unwrap().replace('\n', " ");
+    assert_eq!(movetext, text);
+}

@@ -83,7 +83,7 @@ fn tree(random: &mut Random) -> GameTree {
         "Annotator",
         "x-y_2",
         "Odd Name",
-        "Result",
+        "Source",
         "FEN",
         "ECO",
     ] {

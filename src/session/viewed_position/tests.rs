@@ -266,7 +266,7 @@ fn a_note_keeps_the_comment_on_the_end_and_failing_to_remove_one_saves_nothing()
 
 #[test]
 fn an_open_question_is_open_again_when_the_game_is_resumed_and_the_clocks_wait() {
-    let home = Home::with("[TimeControl \"300\"]\n\n1. e4 *");
+    let home = Home::with("[TimeControl \"300\"]\n\n1. e4 {[%clk 0:05:00]} *");
     let mut session = home.session();
     play(&mut session, "e5");
     session.act(Action::AskTakeback, Instant::now()).unwrap();

@@ -250,6 +250,7 @@ impl<'a> RowWriter<'a> {
             } else {
                 self.within_rows(CUT, |writer| writer.write_variation(line, &begin, indent));
             }
+            self.write_comments(&line.comments_after, path);
         }
     }
 

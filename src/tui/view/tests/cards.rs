@@ -435,7 +435,7 @@ fn a_draw_has_figures_as_a_win_has_and_plain_halves_in_one_line() {
 fn the_advantage_in_material_stays_in_one_piece_beside_figures() {
     let moves = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
                  10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8";
-    let pgn = format!("[TimeControl \"1500\"]\n\n{moves} *");
+    let pgn = format!("[TimeControl \"1500\"]\n\n{moves} {{[%clk 0:20:00]}} *");
     let mut screen = TestScreen::from_pgn(&pgn).with_depth(Depth::Mono);
     let text = screen.rows_at((80, 24)).join("\n");
     assert!(text.contains("+10"), "{text}");
@@ -445,7 +445,7 @@ fn the_advantage_in_material_stays_in_one_piece_beside_figures() {
 fn after_the_end_all_captures_are_above_the_score_and_looking_back_keeps_the_advantage() {
     let moves = "1. e4 d5 2. exd5 c6 3. dxc6 b6 4. c7 b5 5. cxb8=Q Rxb8 6. a4 bxa4 7. Rxa4 Qxd2+ 8. Bxd2 Rxb2 \
                  9. Rxa7 Rxb1 10. Qxb1 g6 11. Rxe7+ Bxe7";
-    let pgn = format!("[TimeControl \"1500\"]\n\n{moves} 1-0");
+    let pgn = format!("[TimeControl \"1500\"]\n\n{moves} {{[%clk 0:20:00]}} 1-0");
     let mut screen = TestScreen::from_pgn(&pgn).with_depth(Depth::Mono);
     let rows = screen.rows_at((80, 24));
     let white = screen
@@ -543,7 +543,7 @@ fn the_tag_of_a_screen_that_only_watches_is_not_above_figures_if_there_is_room_b
     let path = folder.path().join("a.pgn");
     std::fs::write(
         &path,
-        "[White \"Vera\"]\n[TimeControl \"300+3\"]\n\n1. e4 *\n",
+        "[White \"Vera\"]\n[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:05:00]} *\n",
     )
     .unwrap();
     let _held = storage::GameFile::lock(&path).unwrap();

@@ -245,7 +245,7 @@ pub struct Join {
     /// Its file, its number in the list of games, or words that only this unfinished game matches
     #[arg(value_name = "GAME")]
     game: Vec<String>,
-    /// The side to play. The player who has it is asked first. By default Black, as long as nobody has joined
+    /// The side to play, if nobody plays it on another screen. By default the free one, or Black
     #[arg(long = "as", value_name = "COLOR", value_parser = ["white", "black"])]
     side: Option<String>,
     #[command(flatten)]

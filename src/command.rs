@@ -22,7 +22,7 @@ pub use table::{
 };
 
 use crate::game::{Action, DisplayedTime};
-use crate::rules::{Bitboard, Color, Move, PieceLetters, Position, SanError, StartNumber, Variant};
+use crate::rules::{Bitboard, Color, Move, PieceLetters, Position, SanError};
 use crate::settings::{SETTINGS, Setting};
 use crate::text::{self, MoveStyle, alike, illegal_reason};
 
@@ -214,20 +214,6 @@ fn advice_for_mistyped_command(line: &str, moves: MoveReader<'_>) -> Option<Stri
     let argument = line[word.len()..].trim();
     let meant = nearest_line(word, argument, moves)?;
     Some(format!("did you mean {meant}?"))
-}
-
-/// Returns the line that a player would type to begin a game from this start.
-pub fn new_game_line(start: StartChoice) -> String {
-    let position = match start {
-        StartChoice::DrawnChess960 => return "/new chess960".to_owned(),
-        StartChoice::At(position) => position,
-    };
-    match (position.variant, StartNumber::of(&position)) {
-        (Variant::Chess960, Some(number)) => format!("/new chess960 {number}"),
-        (Variant::Chess960, None) => format!("/new chess960 {position}"),
-        (Variant::Standard, _) if position == Position::start() => "/new".to_owned(),
-        (Variant::Standard, _) => format!("/new {position}"),
-    }
 }
 
 /// Returns the line that a player would type for an action. It means the same with the piece letters of every language. The

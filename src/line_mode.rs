@@ -272,7 +272,7 @@ impl<W: Write> LineUi<W> {
 
     /// Receives news from other screens and about a followed game, and says what happened.
     fn receive(&mut self) -> io::Result<()> {
-        for response in self.session.receive(self.now) {
+        for response in self.session.receive(&mut self.config, self.now) {
             match response {
                 Ok(Response::Acted(events)) => {
                     // Unlike an action here, this does not end viewing, unless the position was taken back.
@@ -326,13 +326,6 @@ impl<W: Write> LineUi<W> {
                 self.say(words)?;
                 self.say_standing()
             }
-            Response::Asked(question) => self.say(format!("{question}: /accept or /decline")),
-            // The other player has agreed, or need not be asked. The game has not begun yet.
-            Response::Agreed(another_game) => {
-                let response =
-                    self.with_session(|session, context| session.carry_out(another_game, context));
-                self.respond(response)
-            }
             // The process that had the game has ended. The player may type `/resume` to continue the game here.
             Response::HostLost => self.say(process_ended("/resume")),
             Response::Answer(_title, lines) => self.say_all(lines),
@@ -353,8 +346,13 @@ impl<W: Write> LineUi<W> {
                 let response = self.run_task(task);
                 self.respond(response)
             }
-            Response::Begun { .. } => self.say_begun("A new game"),
-            Response::Rematch => self.say_begun("A rematch"),
+            Response::Begun { words, writing } => {
+                self.say_begun(&words)?;
+                match writing {
+                    Some(task) => self.respond(Ok(Response::Task(task))),
+                    None => Ok(()),
+                }
+            }
             Response::Look(position) => self.look(position),
             Response::ContinuedFromViewed(new_game) => self.say_continued(new_game),
             Response::AlreadyCurrent => {
@@ -467,10 +465,10 @@ impl<W: Write> LineUi<W> {
         self.say(outcome.score())
     }
 
-    /// Says that another game has begun, and describes it. `kind` is `A new game` or `A rematch`.
-    fn say_begun(&mut self, kind: &str) -> io::Result<()> {
+    /// Says that another game has begun, in these words, and describes it.
+    fn say_begun(&mut self, begun: &str) -> io::Result<()> {
         self.forget_previous_game();
-        self.say(kind)?;
+        self.say(begun)?;
         self.say_start()
     }
 

@@ -75,7 +75,7 @@
 //! | joining and watching: the request; which color a screen gets, who plays each color, and what players read when a screen takes or leaves one | `session/join.rs`; `session/seats.rs` |
 //! | how changes of a watched game arrive: from its host; from its file, if nobody can join | `session/follow_host.rs`; `session/follow_file.rs` and its folder, `storage/file_watch.rs` |
 //! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
-//! | the score of the session; the next game and who plays which color in it; rematches | `session/score.rs`; `session/next_game.rs`; `session/rematch.rs` |
+//! | the score of the session; how a chosen game begins, from the dialog, `/new` or `/rematch`: toss, colors, kept settings | `session/score.rs`; `session/begin_game.rs`, `session/next_game.rs` |
 //! | options of the command line and their help; each subcommand; exit codes; the manual | `cli.rs`; `tools/` with a file for each; `main.rs`; `tools/manual/` |
 //! | line mode: what it prints; its help; warnings about low time, and when by default | `line_mode.rs`; `line_mode/help.rs`; `line_mode/settings.rs`, `settings/warnings.rs` |
 //! | which key or button means what and when, with labels and help; what they all ask for; keys that players can give other signs | `tui/keys.rs`, `tui/app/situation.rs`; `tui/request.rs`; `settings/sign_keys.rs` |
@@ -191,7 +191,7 @@
 //! | it is killed before it has saved the game | the game continues from the board of the other screen | `a_game_that_was_never_saved` |
 //! | noise, floods, thousands of connections at the socket, guests that do not read | they are dropped; game and clocks go on | `noise_on_the_socket`, `sends_without_end`, `a_thousand_connections`, `does_not_read` |
 //! | a link, a pipe or another user's file has the name of a lock or a socket | we do not follow it, write it or wait for it, and say why | `a_link_or_a_pipe`, `users_who_may_replace` |
-//! | sockets in the folder that nobody accepts on, suspended hosts | nobody waits: saving continues, and joining takes the next one | `keeps_nobody_waiting`, `suspended_hosts_do_not_delay` |
+//! | sockets in the folder that nobody accepts on, suspended hosts | saving continues at once, and joining takes the next one within two seconds | `keeps_nobody_waiting`, `passes_suspended_hosts` |
 //! | another program changes the file | we leave it alone, and the game continues in another file beside it | `a_file_that_another_program_changes` |
 //! | the clock is set back | the most recent game still comes first | `after_the_clock_was_set_back` |
 //! | the settings are broken | the mistake is named with its line, and the rest applies | `every_mistake_is_named` |

@@ -2,7 +2,7 @@
 //!
 //! The process that has the game is a [`Host`]. Another screen of the game, with or without a seat, is a [`Guest`]. Guests send
 //! the lines that their players type. After each change of the game the host sends the whole [`State`]. It may also tell a
-//! guest something, ask it, or refuse a line, each with a sentence. `session` knows what the lines and the text of a state mean.
+//! guest something, or refuse a line, each with a sentence. `session` knows what the lines and the text of a state mean.
 //!
 //! Both ends limit what they accept and what they keep. The host drops a guest that sends too much or something invalid, or
 //! that does not read.
@@ -31,7 +31,7 @@ pub use host::Host;
 pub use without_sockets::{Guest, Host, reach_first, socket_of, sockets};
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::rules::Color;
 
@@ -47,9 +47,6 @@ pub const WHY_NOBODY_JOINS: Option<&str> = if cfg!(unix) {
 #[cfg(unix)]
 const CAPACITY: usize = 64;
 
-/// How long a guest may take to answer a ping before it counts as silent: its process is suspended, or its connection is dead.
-pub const SILENCE: Duration = Duration::from_secs(5);
-
 /// The whole game and the guest's part in it, as sent to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<Text = String> {
@@ -57,8 +54,6 @@ pub struct State<Text = String> {
     pub game_number: u32,
     /// The color that the guest acts for; `None` if it only watches.
     pub seat: Option<Color>,
-    /// True if another screen is waiting for this guest's answer.
-    pub is_asked: bool,
     /// The file of the game; `None` if there is none yet, or if its path cannot be sent as a line of text.
     pub file: Option<PathBuf>,
     /// The action of a player that has led to this state, as `session` writes it; empty if the state has another cause.
@@ -75,22 +70,12 @@ pub type Reached<Game> = (Guest<Game>, State<Game>);
 pub enum News<Text = String> {
     State(State<Text>),
     /// The host tells the guest something.
-    Told(Notice),
-    /// Another screen asks the guest something.
-    Asked(Notice),
+    Told(String),
     /// The host did not carry out a line, did not admit this guest, or did not send a state because its game is too long. The
     /// text says why, as a sentence without its period.
     Refused(String),
     /// The connection has ended. This is the last news.
     Gone,
-}
-
-/// What a host says to a guest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    /// True if another screen is waiting for this guest's answer.
-    pub is_asked: bool,
-    pub words: String,
 }
 
 /// A host's number for a guest. A host never reuses a number.

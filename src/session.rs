@@ -2,7 +2,7 @@
 
 mod access;
 mod action_text;
-mod ask_other_player;
+mod begin_game;
 mod connect;
 mod connected_screens;
 mod describe;
@@ -22,9 +22,7 @@ mod next_game;
 mod open_game;
 mod permission;
 mod picture_file;
-mod proposal;
 mod queries;
-mod rematch;
 mod response;
 mod saving;
 mod score;
@@ -39,18 +37,19 @@ mod viewed_position;
 
 use std::time::Instant;
 
+pub use begin_game::name_players;
 pub use link::process_ended;
 pub use loaded_game::Opened;
 pub use manage_saved_games::games_of;
 pub use move_numbers::numbering;
-pub use next_game::{NextGame, first_position, toss};
+pub use next_game::{Colors, NextGame, first_position};
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use queries::{board_in_letters, pieces};
 pub use response::{Context, FrontEnd, Response, saved_as};
 pub use saving::{SAVED_AGAIN, SavingChange, not_being_saved};
 pub use session_error::SessionError;
 pub use task::{PendingTask, Task, WorkResult};
-pub use viewed_position::{ViewedPosition, new_game_begun};
+pub use viewed_position::ViewedPosition;
 
 use crate::command::Refusal;
 use crate::game::{Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players};
@@ -63,7 +62,6 @@ use game_document::GameDocument;
 use link::{Link, Own};
 use loaded_game::PLAYER_TAGS;
 use saving::Saving;
-use screen::Screen;
 use sitting::Sitting;
 
 /// One session of two players: their game, names and score, and where the game is saved.
@@ -72,6 +70,8 @@ pub struct Session {
     /// The game as we write it to disk, with its tags and comments.
     document: GameDocument,
     link: Link,
+    /// The color that this screen had when it last had only one. A screen that joins without naming a color gets the other.
+    own_color: Color,
     saving: Saving,
     /// Responses to what other screens sent before a flag fell. We handled it when we noticed the flag, and [`Self::receive`]
     /// returns the responses.
@@ -98,6 +98,7 @@ impl Session {
             document: GameDocument::new(sitting.game(), sitting.players()),
             sitting,
             link: Link::default(),
+            own_color: Color::White,
             saving: Saving::default(),
             waiting: Vec::new(),
             notifier: None,
@@ -191,7 +192,7 @@ impl Session {
             })
         })?;
         self.record_events(&events, now);
-        self.tell(action, &events);
+        self.tell(action);
         Ok(events)
     }
 
@@ -222,14 +223,12 @@ impl Session {
         }
         let outcome = self.sitting.tick(now)?;
         self.record_events(&[], now);
-        self.withdraw_proposal(&[GameEvent::Ended(outcome)]);
         self.publish();
         Some(outcome)
     }
 
     /// Records the times of both clocks in a game that this process owns, so that nobody gains time by leaving the game. Does
-    /// nothing if the clocks have not started, or if the game is over. Call it before another game replaces this one, and at
-    /// the end of the session.
+    /// nothing if the clocks have not started, or if the game is over. Call it at the end of the session.
     pub fn record_clocks(&mut self, now: Instant) {
         let is_started = self.sitting.game().clocks().is_some_and(Clocks::is_started);
         if !is_started || self.link.own().is_err() {
@@ -304,8 +303,7 @@ impl Session {
         let change = own.take_change_of_saving()?;
         if let Some(screens) = own.screens() {
             for peer in screens.host.peers() {
-                let sentence = change.sentence();
-                self.link.tell_screen(Screen::Peer(peer), sentence);
+                self.link.tell_peer(peer, &change.sentence());
             }
         }
         Some(change)
@@ -353,13 +351,11 @@ impl Session {
         TakesEffect::Now
     }
 
-    /// Begins another game between the same players, with the options that they have agreed on.
-    pub fn begin(&mut self, start: Position) {
-        self.replace_game(Game::with_options(start, self.sitting.options().clone()));
-    }
-
-    /// Replaces the game with another one. The new game will be saved in a new file, if games are saved.
-    fn replace_game(&mut self, game: Game) {
+    /// Replaces the game with the one that `make` returns, and records the clocks of the old one first. The new game will be
+    /// saved in a new file, if games are saved.
+    fn replace_game(&mut self, now: Instant, make: impl FnOnce(&mut Sitting) -> Game) {
+        self.record_clocks(now);
+        let game = make(&mut self.sitting);
         self.sitting.begin(game);
         self.document = GameDocument::new(self.sitting.game(), self.sitting.players());
         self.link_to(Access::Free(None));

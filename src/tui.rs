@@ -189,7 +189,7 @@ fn how_to_continue(session: &Session) -> Option<String> {
         return None;
     }
     if let Some(left) = session.leaving() {
-        return Some(format!("{left}tabiya join returns to it"));
+        return Some(format!("{left}. tabiya join returns to it"));
     }
     let path = session.path()?;
     let file = storage::printable_path(&path);

@@ -42,7 +42,7 @@ fn a_pipe_ends_with_the_game_unless_the_next_line_continues_from_it() {
     let (lines, rest) = after("/resign\n/score\nrematch\n/resign\n/quit\n/board\n");
     let expected = [
         "White 0, Black 1",
-        "A rematch",
+        "A rematch with the colors changed",
         "White to move",
         "White resigns: Black wins (FIDE 5.1.2)",
         "0-1",

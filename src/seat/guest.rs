@@ -4,22 +4,16 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use itertools::Itertools;
-
 use super::address::{connect, process_of_peer};
-use super::protocol::{GREETING, HERE, Message, check, read_line, read_message, refused};
+use super::protocol::{GREETING, check, read_line, read_message, refused};
 use super::{News, Reached, State};
 use crate::storage::{Notifier, in_system_words, receive};
 use crate::text::printable;
-
-/// How long a host may take to send its greeting.
-const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long a message from the host may take once its first byte has arrived.
 const MESSAGE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -35,16 +29,18 @@ const NEWS_WAITING: usize = 8;
 pub struct Guest<Game> {
     stream: UnixStream,
     pub(super) news: Receiver<News<Game>>,
-    /// True if the host has sent a ping that we have not answered.
-    owes_answer: Arc<AtomicBool>,
     /// The function to call when there is something to [receive](Self::receive); empty until it is set.
     notifier: Arc<OnceLock<Notifier>>,
 }
 
 impl<Game: Send + 'static> Guest<Game> {
-    /// Connects to a host. The reading thread calls `read` with the text of each state, so that a long game does not delay
-    /// the main thread. Returns the error as a sentence without its period.
-    pub fn connect(socket: &Path, read: fn(&str) -> Game) -> Result<Self, String> {
+    /// Connects to a host, which must send its greeting before the deadline. The reading thread calls `read` with the text of
+    /// each state, so that a long game does not delay the main thread. Returns the error as a sentence without its period.
+    pub fn connect(
+        socket: &Path,
+        deadline: Instant,
+        read: fn(&str) -> Game,
+    ) -> Result<Self, String> {
         let stream = connect(socket).map_err(|error| match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
                 "the Tabiya that has the game lets no other screen join".to_owned()
@@ -55,7 +51,7 @@ impl<Game: Send + 'static> Guest<Game> {
         })?;
         let mut reader = BufReader::new(TimedStream {
             stream,
-            deadline: Some(Instant::now() + GREETING_TIMEOUT),
+            deadline: Some(deadline),
         });
         greet(&mut reader)?;
         Self::start_reading(reader, read).map_err(|error| in_system_words(&error))
@@ -67,14 +63,12 @@ impl<Game: Send + 'static> Guest<Game> {
         let guest = Self {
             stream: reader.get_ref().stream.try_clone()?,
             news,
-            owes_answer: Arc::default(),
             notifier: Arc::default(),
         };
         let thread = ReadingThread {
             reader,
             read,
             sender,
-            owes_answer: Arc::clone(&guest.owes_answer),
             notifier: Arc::clone(&guest.notifier),
         };
         thread::Builder::new()
@@ -98,25 +92,15 @@ impl<Game: Send + 'static> Guest<Game> {
     /// `receive` reports the end.
     pub fn send(&self, line: &str) -> Result<(), &'static str> {
         check(line)?;
-        self.write(line);
+        let whole = format!("{line}\n");
+        if (&self.stream).write_all(whole.as_bytes()).is_err() {
+            let _ = self.stream.shutdown(Shutdown::Both);
+        }
         Ok(())
     }
 
-    fn write(&self, line: &str) {
-        if (&self.stream)
-            .write_all(format!("{line}\n").as_bytes())
-            .is_err()
-        {
-            let _ = self.stream.shutdown(Shutdown::Both);
-        }
-    }
-
-    /// Returns everything that has arrived, oldest first, and answers a ping of the host. The main thread answers, because
-    /// the reading thread would answer even if the main thread hangs.
+    /// Returns everything that has arrived, oldest first.
     pub fn receive(&self) -> Vec<News<Game>> {
-        if self.owes_answer.swap(false, Ordering::Relaxed) {
-            self.write(HERE);
-        }
         self.news.try_iter().collect()
     }
 
@@ -127,13 +111,12 @@ impl<Game: Send + 'static> Guest<Game> {
     }
 
     /// Waits for the state that a host sends to a new guest. Returns the error as a sentence without its period if the host
-    /// refuses the guest, ends, or takes too long.
-    pub fn first_state(&self, timeout: Duration) -> Result<State<Game>, String> {
-        let deadline = Instant::now() + timeout;
+    /// refuses the guest, ends, or has sent nothing by the deadline.
+    pub fn first_state(&self, deadline: Instant) -> Result<State<Game>, String> {
         loop {
             match receive(&self.news, Some(deadline)) {
                 Ok(News::State(state)) => return Ok(state),
-                Ok(News::Told(_) | News::Asked(_)) => {}
+                Ok(News::Told(_)) => {}
                 Ok(News::Refused(why)) => return Err(why),
                 Ok(News::Gone) => return Err("the Tabiya that has the game has ended".to_owned()),
                 Err(_) => return Err(NO_ANSWER.to_owned()),
@@ -148,24 +131,17 @@ struct ReadingThread<Game> {
     /// The function that makes a game from the text of a state.
     read: fn(&str) -> Game,
     sender: SyncSender<News<Game>>,
-    owes_answer: Arc<AtomicBool>,
     notifier: Arc<OnceLock<Notifier>>,
 }
 
 impl<Game> ReadingThread<Game> {
     /// Passes on what the host sends, until the connection or the guest ends.
     fn read_all(mut self) {
-        while let Some(message) = next_message(&mut self.reader) {
-            match message {
-                Message::Ping => self.owes_answer.store(true, Ordering::Relaxed),
-                Message::News(news) => {
-                    let has_guest_left = self.sender.send(news.with_game(self.read)).is_err();
-                    if has_guest_left {
-                        return;
-                    }
-                }
+        while let Some(news) = next_message(&mut self.reader) {
+            let has_guest_left = self.sender.send(news.with_game(self.read)).is_err();
+            if has_guest_left {
+                return;
             }
-            // The main thread receives the news, or answers the ping.
             self.notify();
         }
         // The host has gone, or it has sent something invalid, and we end the connection.
@@ -196,20 +172,17 @@ impl News {
             Self::State(State {
                 game_number,
                 seat,
-                is_asked,
                 file,
                 action,
                 text,
             }) => News::State(State {
                 game_number,
                 seat,
-                is_asked,
                 file,
                 action,
                 text: read(&text),
             }),
-            Self::Told(notice) => News::Told(notice),
-            Self::Asked(notice) => News::Asked(notice),
+            Self::Told(words) => News::Told(words),
             Self::Refused(why) => News::Refused(why),
             Self::Gone => News::Gone,
         }
@@ -240,7 +213,7 @@ impl Read for TimedStream {
 
 /// Waits for the next message. Once it has begun, it must be complete within [`MESSAGE_TIMEOUT`]. Returns `None` if the
 /// connection has ended, or if the message is late or invalid.
-fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
+fn next_message(reader: &mut BufReader<TimedStream>) -> Option<News> {
     reader.get_mut().deadline = None;
     while let Err(error) = reader.fill_buf() {
         if error.kind() != io::ErrorKind::Interrupted {
@@ -251,85 +224,41 @@ fn next_message(reader: &mut BufReader<TimedStream>) -> Option<Message> {
     read_message(reader)
 }
 
-/// Connects to all these hosts at once, and waits for their games. Once a game has arrived, waits a moment for hosts that come
-/// earlier in the list. Returns the game of the first host in the list that has sent one. If none has in time, fails with a
+/// Connects to the first of these hosts that sends its game, trying one after the other. All share the time until the timeout:
+/// a host that does not answer gets at most half of what is left. If none sends a game, fails with the first failure, as a
 /// sentence without its period.
 pub fn reach_first<Game: Send + 'static>(
     sockets: Vec<PathBuf>,
     timeout: Duration,
     read: fn(&str) -> Game,
 ) -> Result<Reached<Game>, String> {
-    /// How long we wait, after a game has arrived, for hosts that come earlier in the list.
-    const GRACE: Duration = Duration::from_millis(100);
-    let mut deadline = Instant::now() + timeout;
-    // The answers of the hosts in the order of the list; `None` for a host that has not answered.
-    let mut answers: Vec<Option<Answer<Game>>> = sockets.iter().map(|_| None).collect();
-    let arriving = reach_all(sockets, timeout, read);
-    while let Ok((index, answer)) = receive(&arriving, Some(deadline)) {
-        if answer.is_ok() {
-            deadline = deadline.min(Instant::now() + GRACE);
-        }
-        answers[index] = Some(answer);
-        if is_first_decided(&answers) {
-            break;
-        }
-    }
-    first_reached(answers)
-}
-
-/// Returns true if we need not wait for the missing answers (`None`): a host has sent its game and all hosts before it in the
-/// list have failed, or all hosts have failed.
-fn is_first_decided<Game>(answers: &[Option<Answer<Game>>]) -> bool {
-    for answer in answers {
-        match answer {
-            None => return false,
-            Some(Ok(_)) => return true,
-            Some(Err(_)) => {}
-        }
-    }
-    true
-}
-
-/// Returns the first host that has answered with a game. If there is none, fails with the first failure, or with [`NO_ANSWER`]
-/// if a host is silent (`None`), because that host may have the game.
-fn first_reached<Game>(answers: Vec<Option<Answer<Game>>>) -> Answer<Game> {
-    let is_one_silent = answers.iter().any(Option::is_none);
-    let (reached, failures): (Vec<_>, Vec<_>) = answers.into_iter().flatten().partition_result();
-    if let Some(first_reached) = reached.into_iter().next() {
-        return Ok(first_reached);
-    }
-    match failures.into_iter().next() {
-        Some(first_failure) if !is_one_silent => Err(first_failure),
-        Some(_) | None => Err(NO_ANSWER.to_owned()),
-    }
-}
-
-/// The connection to a host with its game, or the reason why there is none.
-type Answer<Game> = Result<Reached<Game>, String>;
-
-/// Connects to all these hosts, each on a separate thread. Returns a channel with their answers. Each answer comes with the
-/// index of its host in the list.
-fn reach_all<Game: Send + 'static>(
-    sockets: Vec<PathBuf>,
-    timeout: Duration,
-    read: fn(&str) -> Game,
-) -> Receiver<(usize, Answer<Game>)> {
-    let (sender, answers) = mpsc::channel();
-    for (index, socket) in sockets.into_iter().enumerate() {
-        let from_thread = sender.clone();
-        let reach = move || {
-            let answer = Guest::connect(&socket, read).and_then(|guest| {
-                let state = guest.first_state(timeout)?;
-                Ok((guest, state))
-            });
-            // If there is no receiver, nobody waits any longer.
-            let _ = from_thread.send((index, answer));
+    let deadline = Instant::now() + timeout;
+    let mut first_failure = None;
+    let mut waiting = sockets.into_iter().peekable();
+    while let Some(socket) = waiting.next() {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let share = if waiting.peek().is_some() {
+            left / 2
+        } else {
+            left
         };
-        if let Err(error) = thread::Builder::new().spawn(reach) {
-            let _ = sender.send((index, Err(in_system_words(&error))));
+        match reach(&socket, Instant::now() + share, read) {
+            Ok(reached) => return Ok(reached),
+            Err(why) => drop(first_failure.get_or_insert(why)),
         }
     }
-    answers
+    Err(first_failure.unwrap_or_else(|| NO_ANSWER.to_owned()))
+}
+
+/// Connects to this host, and waits for its game until the deadline.
+fn reach<Game: Send + 'static>(
+    socket: &Path,
+    deadline: Instant,
+    read: fn(&str) -> Game,
+) -> Result<Reached<Game>, String> {
+    let guest = Guest::connect(socket, deadline, read)?;
+    let state = guest.first_state(deadline)?;
+    Ok((guest, state))
 }
 
 /// Exchanges greetings. Fails with the reason why this screen may not join.

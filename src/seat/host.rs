@@ -1,7 +1,6 @@
 //! The host's side: listens for other screens, and exchanges messages with all connected ones on one thread.
 
-use std::cell::Cell;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
@@ -11,35 +10,19 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags, poll};
 
 use super::address::{FolderAccess, bind, is_admitted, user_of_peer};
 use super::peer::Peer;
-use super::{CAPACITY, Heard, Notice, PeerEvent, PeerId, SILENCE, State, protocol};
+use super::{CAPACITY, Heard, PeerEvent, PeerId, State, protocol};
 use crate::storage::{Notifier, TemporaryPath};
 
 /// The maximum number of guests connected at once.
 const MAX_GUESTS: usize = 16;
 
-/// The minimum time between two pings to a guest.
-const PING_PAUSE: Duration = Duration::from_secs(1);
-
-/// Whether a guest still answers our pings.
-#[derive(Clone, Copy, Default)]
-struct Presence {
-    /// When we last sent the guest a ping; `None` if we have not sent one.
-    asked: Option<Instant>,
-    /// True if the guest has not answered that ping.
-    owes_answer: bool,
-    /// True if [`Host::changed_silence`] last reported the guest as silent.
-    is_silent: bool,
-}
-
 /// An order to the thread that serves the connections.
 enum Order {
     Send(PeerId, Vec<u8>),
-    /// Call the notifier at this time, when a guest that has not answered counts as silent. Later orders have later times.
-    NotifyAt(Instant),
     /// Read once from every guest, then drop this sender.
     CatchUp(mpsc::Sender<()>),
 }
@@ -53,8 +36,8 @@ pub struct Host {
     /// Wakes the thread that serves the connections. A byte announces an order; closing the stream ends the thread.
     waker: UnixStream,
     thread: Option<JoinHandle<()>>,
-    /// Whether each guest still answers. The guests are those connected at the last [`Self::receive`].
-    presences: BTreeMap<PeerId, Cell<Presence>>,
+    /// The guests that were connected at the last [`Self::receive`].
+    connected: BTreeSet<PeerId>,
     /// Lists the socket, so that it is removed if the program ends before this host is dropped.
     _removed_at_the_end: TemporaryPath,
 }
@@ -85,7 +68,6 @@ impl Host {
             notifier,
             peers: BTreeMap::new(),
             last_number: 0,
-            notify_at: VecDeque::new(),
         };
         let thread = thread::Builder::new()
             .name("seat".into())
@@ -96,7 +78,7 @@ impl Host {
             orders: order_sender,
             waker,
             thread: Some(thread),
-            presences: BTreeMap::new(),
+            connected: BTreeSet::new(),
             _removed_at_the_end: removed_at_the_end,
         })
     }
@@ -110,21 +92,16 @@ impl Host {
         self.socket.parent() == Some(folder)
     }
 
-    /// Returns everything that guests have done since the last call, oldest first, apart from their answers to pings.
+    /// Returns everything that guests have done since the last call, oldest first.
     pub fn receive(&mut self) -> Vec<Heard> {
-        let mut heard: Vec<Heard> = self.heard.iter().flat_map(Receiver::try_iter).collect();
+        let heard: Vec<Heard> = self.heard.iter().flat_map(Receiver::try_iter).collect();
         for Heard { peer, what, .. } in &heard {
             match what {
-                PeerEvent::Connected => drop(self.presences.insert(*peer, Cell::default())),
-                PeerEvent::Gone => drop(self.presences.remove(peer)),
-                PeerEvent::Line(_) => {
-                    if let Some(presence) = self.presences.get_mut(peer) {
-                        presence.get_mut().owes_answer = false;
-                    }
-                }
+                PeerEvent::Connected => drop(self.connected.insert(*peer)),
+                PeerEvent::Gone => drop(self.connected.remove(peer)),
+                PeerEvent::Line(_) => {}
             }
         }
-        heard.retain(|heard| heard.what != PeerEvent::Line(protocol::HERE.to_owned()));
         heard
     }
 
@@ -137,45 +114,17 @@ impl Host {
         let _ = has_read.recv_timeout(PATIENCE);
     }
 
-    /// Returns when we sent a guest the ping that it has not answered; `None` if it owes no answer, or is not connected.
-    pub fn silent_since(&self, peer: PeerId) -> Option<Instant> {
-        let presence = self.presences.get(&peer)?.get();
-        if presence.owes_answer {
-            presence.asked
-        } else {
-            None
-        }
-    }
-
-    /// Returns the guests that have become silent (true) or have answered again (false) since the last call.
-    pub fn changed_silence(&mut self, now: Instant) -> Vec<(PeerId, bool)> {
-        let mut changed = Vec::new();
-        for (&peer, presence) in &mut self.presences {
-            let presence = presence.get_mut();
-            let is_silent = presence.is_silent_at(now);
-            if is_silent != presence.is_silent {
-                presence.is_silent = is_silent;
-                changed.push((peer, is_silent));
-            }
-        }
-        changed
-    }
-
     /// Returns the connected guests, as of the last [`Self::receive`].
     pub fn peers(&self) -> Vec<PeerId> {
-        self.presences.keys().copied().collect()
+        self.connected.iter().copied().collect()
     }
 
     pub fn send_state(&self, peer: PeerId, state: &State) {
         self.send(peer, protocol::state_message(state));
     }
 
-    pub fn tell(&self, peer: PeerId, notice: &Notice) {
-        self.send(peer, protocol::told_message(notice));
-    }
-
-    pub fn ask(&self, peer: PeerId, notice: &Notice) {
-        self.send(peer, protocol::asked_message(notice));
+    pub fn tell(&self, peer: PeerId, words: &str) {
+        self.send(peer, protocol::told_message(words));
     }
 
     /// Tells a guest why its line was refused, in a sentence without its period.
@@ -183,20 +132,7 @@ impl Host {
         self.send(peer, protocol::refusal(why));
     }
 
-    /// Sends a guest a message, followed by a ping if the guest owes no answer and the last ping is old enough.
-    fn send(&self, peer: PeerId, mut message: Vec<u8>) {
-        if let Some(presence) = self.presences.get(&peer)
-            && presence.get().is_to_be_asked()
-        {
-            let now = Instant::now();
-            message.extend(protocol::PING.as_bytes());
-            presence.set(Presence {
-                asked: Some(now),
-                owes_answer: true,
-                ..presence.get()
-            });
-            self.order(Order::NotifyAt(now + SILENCE));
-        }
+    fn send(&self, peer: PeerId, message: Vec<u8>) {
         self.order(Order::Send(peer, message));
     }
 
@@ -204,17 +140,6 @@ impl Host {
         // If the thread has ended, all guests have gone. If the waker is full, the thread wakes up anyway.
         let _ = self.orders.send(order);
         let _ = (&self.waker).write(&[0]);
-    }
-}
-
-impl Presence {
-    fn is_silent_at(self, now: Instant) -> bool {
-        let is_late = |asked| now.saturating_duration_since(asked) >= SILENCE;
-        self.owes_answer && self.asked.is_some_and(is_late)
-    }
-
-    fn is_to_be_asked(self) -> bool {
-        !self.owes_answer && self.asked.is_none_or(|asked| asked.elapsed() >= PING_PAUSE)
     }
 }
 
@@ -244,8 +169,6 @@ struct Connections {
     last_number: u64,
     /// Who may write to the folder.
     access: FolderAccess,
-    /// When to call the notifier, earliest first.
-    notify_at: VecDeque<Instant>,
 }
 
 impl Connections {
@@ -254,7 +177,6 @@ impl Connections {
         let mut is_open = true;
         while is_open {
             self.wait();
-            self.notify_if_due();
             // Reading nothing means that the waker is closed. We still carry out the orders that were given before.
             is_open = !matches!((&self.wake_ups).read(&mut [0; 64]), Ok(0));
             self.accept();
@@ -262,15 +184,6 @@ impl Connections {
             self.exchange_with_peers();
             // Everything that had arrived has been read, so this ends the waiting in `catch_up`.
             drop(catching_up);
-        }
-    }
-
-    /// Calls the notifier if the time of an [`Order::NotifyAt`] has come.
-    fn notify_if_due(&mut self) {
-        let is_due = |time: &Instant| *time <= Instant::now();
-        if self.notify_at.front().is_some_and(is_due) {
-            self.notify_at.pop_front();
-            self.notifier.notify();
         }
     }
 
@@ -284,7 +197,6 @@ impl Connections {
                         peer.queue(&message);
                     }
                 }
-                Order::NotifyAt(time) => self.notify_at.push_back(time),
                 Order::CatchUp(reading) => catching_up.push(reading),
             }
         }
@@ -302,18 +214,15 @@ impl Connections {
         });
     }
 
-    /// Waits for a connection, an order, something to read or to write, or the time to call the notifier.
+    /// Waits for a connection, an order, or something to read or to write.
     fn wait(&self) {
         let mut waited_for = vec![
             PollFd::new(&self.wake_ups, PollFlags::IN),
             PollFd::new(&self.listener, PollFlags::IN),
         ];
         waited_for.extend(self.peers.values().map(Peer::waits_for));
-        let next = self.notify_at.front();
-        let time_left = next.map(|time| time.saturating_duration_since(Instant::now()));
-        let timeout = time_left.and_then(|time| Timespec::try_from(time).ok());
         // If a signal interrupts the waiting, there is nothing to do yet.
-        let _ = poll(&mut waited_for, timeout.as_ref());
+        let _ = poll(&mut waited_for, None);
     }
 
     /// Accepts one connection, if one is waiting. Pauses after an error.

@@ -4,34 +4,19 @@
 //! |---|---|---|
 //! | both | `Tabiya VERSION (protocol NUMBER)` | the first line from each end; both must be the same |
 //! | guest | `LINE` | a line that its player typed |
-//! | host | `state BYTES SEAT ASKED GAME`, `FILE`, `ACTION`, then this many bytes | the game now, as PGN; `SEAT` is `w`, `b` or `-`; `ASKED` is `y` if another screen waits for the guest's answer, otherwise `n`; `GAME` is the number of the game; `FILE` and `ACTION` may be empty |
-//! | host | `say ASKED WORDS`, `ask ASKED WORDS` | a message or a question for the guest |
-//! | host | `ping` | the guest answers `/here`, unless it is suspended |
+//! | host | `state BYTES SEAT GAME`, `FILE`, `ACTION`, then this many bytes | the game now, as PGN; `SEAT` is `w`, `b` or `-`; `GAME` is the number of the game; `FILE` and `ACTION` may be empty |
+//! | host | `say WORDS` | a message for the guest |
 //! | host | `refused SENTENCE` | why a line was refused, or why the game cannot be sent; in place of the first line: why the guest may not join |
 
 use std::io::{BufRead, Read};
 use std::path::{Path, PathBuf};
 
-use super::{News, Notice, State};
+use super::{News, State};
 use crate::rules::Color;
 use crate::text::printable;
 
 /// The first line that the host and the guest each send.
-pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 5)");
-
-/// A guest's answer to a [`PING`].
-pub const HERE: &str = "/here";
-
-/// Asks a guest whether it is still there.
-pub const PING: &str = "ping\n";
-
-/// What a host sends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Message {
-    News(News),
-    /// The host asks whether the guest is still there. The guest has to answer with [`HERE`].
-    Ping,
-}
+pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 6)");
 
 /// The maximum length of a line from a guest, in bytes.
 pub const MAX_LINE: usize = 1000;
@@ -82,47 +67,14 @@ pub fn state_message(state: &State) -> Vec<u8> {
         Some(path) if check(path).is_ok() => path,
         Some(_) | None => "",
     };
-    let asked = yes_or_no(state.is_asked);
     let (length, number, text) = (state.text.len(), state.game_number, &state.text);
     let action = &state.action;
-    format!("state {length} {seat} {asked} {number}\n{file}\n{action}\n{text}").into_bytes()
+    format!("state {length} {seat} {number}\n{file}\n{action}\n{text}").into_bytes()
 }
 
 /// Returns the message that tells a guest something.
-pub fn told_message(notice: &Notice) -> Vec<u8> {
-    notice_message("say", notice)
-}
-
-/// Returns the message that asks a guest something.
-pub fn asked_message(notice: &Notice) -> Vec<u8> {
-    notice_message("ask", notice)
-}
-
-fn notice_message(kind: &str, notice: &Notice) -> Vec<u8> {
-    let words = printable(&notice.words);
-    format!("{kind} {} {words}\n", yes_or_no(notice.is_asked)).into_bytes()
-}
-
-/// Reads a notice; `None` if it is invalid. `line` is the line of the message without its first word.
-fn read_notice(line: &str) -> Option<Notice> {
-    let (asked, words) = line.split_once(' ')?;
-    check(words).ok()?;
-    Some(Notice {
-        is_asked: read_yes_or_no(asked)?,
-        words: words.to_owned(),
-    })
-}
-
-fn yes_or_no(is_true: bool) -> char {
-    if is_true { 'y' } else { 'n' }
-}
-
-fn read_yes_or_no(word: &str) -> Option<bool> {
-    match word {
-        "y" => Some(true),
-        "n" => Some(false),
-        _ => None,
-    }
+pub fn told_message(words: &str) -> Vec<u8> {
+    format!("say {}\n", printable(words)).into_bytes()
 }
 
 /// Reads a line without its end; `None` if the connection ends or reading fails first, or if the line is longer than
@@ -142,30 +94,25 @@ pub fn refused(line: &str) -> Option<String> {
 }
 
 /// Reads a message; `None` if the connection ends or reading fails first, or if the message is invalid.
-pub fn read_message(reader: &mut impl BufRead) -> Option<Message> {
+pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
     let header = read_line(reader)?;
-    let news = if header == PING.trim_end() {
-        return Some(Message::Ping);
-    } else if let Some(why) = refused(&header) {
-        News::Refused(why)
-    } else if let Some(words) = header.strip_prefix("say ") {
-        News::Told(read_notice(words)?)
-    } else if let Some(words) = header.strip_prefix("ask ") {
-        News::Asked(read_notice(words)?)
-    } else {
-        News::State(read_state(header.strip_prefix("state ")?, reader)?)
-    };
-    Some(Message::News(news))
+    if let Some(why) = refused(&header) {
+        return Some(News::Refused(why));
+    }
+    if let Some(words) = header.strip_prefix("say ") {
+        check(words).ok()?;
+        return Some(News::Told(words.to_owned()));
+    }
+    read_state(header.strip_prefix("state ")?, reader).map(News::State)
 }
 
 /// Reads a state; `None` if the message is invalid or incomplete. `header` is the first line of the message without its first
 /// word.
 fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
-    let mut words = header.splitn(4, ' ');
+    let mut words = header.splitn(3, ' ');
     let length: usize = words.next()?.parse().ok()?;
     let seat = words.next()?;
     let (seat, _) = *SEATS.iter().find(|(_, written)| *written == seat)?;
-    let is_asked = read_yes_or_no(words.next()?)?;
     let game_number: u32 = words.next()?.parse().ok()?;
     if length > MAX_TEXT {
         return None;
@@ -178,7 +125,6 @@ fn read_state(header: &str, reader: &mut impl BufRead) -> Option<State> {
     (text.len() == length).then(|| State {
         game_number,
         seat,
-        is_asked,
         file: file.map(PathBuf::from),
         action,
         text,

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::io;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Heard, News, PeerId, Reached, State};
 use crate::storage::Notifier;
@@ -34,23 +34,11 @@ impl Host {
         match *self {}
     }
 
-    pub fn tell(&self, _: PeerId, _: &super::Notice) {
-        match *self {}
-    }
-
-    pub fn ask(&self, _: PeerId, _: &super::Notice) {
+    pub fn tell(&self, _: PeerId, _: &str) {
         match *self {}
     }
 
     pub fn catch_up(&self) {
-        match *self {}
-    }
-
-    pub fn silent_since(&self, _: PeerId) -> Option<Instant> {
-        match *self {}
-    }
-
-    pub fn changed_silence(&mut self, _: Instant) -> Vec<(PeerId, bool)> {
         match *self {}
     }
 
@@ -77,10 +65,6 @@ impl<Game> Guest<Game> {
     }
 
     pub fn receive(&self) -> Vec<News<Game>> {
-        match self.0 {}
-    }
-
-    pub fn first_state(&self, _: Duration) -> Result<State<Game>, String> {
         match self.0 {}
     }
 }

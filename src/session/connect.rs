@@ -21,8 +21,6 @@ pub struct Joined {
     pub guest: Guest<SentGame>,
     /// The color that this screen acts for; `None` if it only watches.
     pub seat: Option<Color>,
-    /// True if another screen is waiting for an answer from this one.
-    pub is_asked: bool,
     /// The host's number for the game. Another number means another game.
     pub game_number: u32,
     /// The host's process ID; `None` if the system does not report it.
@@ -38,7 +36,6 @@ impl Joined {
         Self {
             guest,
             seat: None,
-            is_asked: state.is_asked,
             game_number: state.game_number,
             process,
             file: state.file.clone().filter(|file| is_beside(file, process)),
@@ -49,7 +46,6 @@ impl Joined {
     /// also save there.
     pub fn update(&mut self, state: &State<SentGame>, folder: &GameFolder) {
         self.seat = state.seat;
-        self.is_asked = state.is_asked;
         self.game_number = state.game_number;
         // A host can name any file. We later write to this one, so it must be where hosts save their games.
         let is_trusted = |file: &PathBuf| is_beside(file, self.process) || folder.contains(file);

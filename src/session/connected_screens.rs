@@ -1,13 +1,11 @@
 //! The screens that are connected to this process's game, the socket they use, and which screen acts for each color.
 
 use std::sync::mpsc::{Receiver, TryRecvError};
-use std::time::Instant;
 
-use super::proposal::{Proposal, Proposed};
-use super::screen::Screen;
-use crate::game::{GameEvent, Players};
+use super::screen::{Screen, only_color};
+use crate::game::Players;
 use crate::rules::Color;
-use crate::seat::{Host, Notice, PeerId, SILENCE};
+use crate::seat::{Host, PeerId};
 
 /// The socket through which other screens join a game of this process.
 #[derive(Default)]
@@ -30,7 +28,7 @@ impl Socket {
                     host,
                     game_number: 0,
                     seats: [Screen::Here; 2],
-                    proposal: None,
+                    gives_color_away: false,
                 })),
                 Err(TryRecvError::Disconnected) => Self::Closed,
                 Err(TryRecvError::Empty) => return,
@@ -46,8 +44,8 @@ pub struct Screens {
     game_number: u32,
     /// The screens that act for White and for Black.
     seats: [Screen; 2],
-    /// The open proposal of one screen to another; `None` if there is none.
-    proposal: Option<Proposal>,
+    /// True after `/leave` at this screen, which then has one color: the next screen that joins gets it.
+    gives_color_away: bool,
 }
 
 impl Screens {
@@ -65,9 +63,28 @@ impl Screens {
         self.seats[color as usize]
     }
 
+    /// Returns true if the next screen that joins may have this color: this screen has both colors, or gives this one away.
+    pub fn is_free(&self, color: Color) -> bool {
+        self.seats == [Screen::Here; 2] || self.is_given_away(color)
+    }
+
+    /// Returns true if this screen has only this color, and gives it away.
+    pub fn is_given_away(&self, color: Color) -> bool {
+        self.gives_color_away && self.holder(color) == Screen::Here
+    }
+
+    /// Lets the next screen that joins have the only color of this screen, which keeps it until then. Returns that color;
+    /// `None` if this screen has both colors or none.
+    pub fn give_color_away(&mut self) -> Option<Color> {
+        let color = only_color(|color| self.holder(color) == Screen::Here)?;
+        self.gives_color_away = true;
+        Some(color)
+    }
+
     /// Lets a screen act for a color. Only [`Screen::Here`] may act for both colors. If another screen already acts for the
     /// other color, it switches colors with the screen that acted for `color`.
     pub fn seat(&mut self, screen: Screen, color: Color) {
+        self.gives_color_away = false;
         if let Screen::Peer(_) = screen
             && self.holder(!color) == screen
         {
@@ -99,86 +116,10 @@ impl Screens {
         }
     }
 
-    /// Takes the color back from another screen, and withdraws the proposal if it comes from that screen or goes to it.
-    /// Returns false if the screen had neither a color nor a proposal.
-    pub fn unseat(&mut self, peer: PeerId) -> bool {
-        let screen = Screen::Peer(peer);
-        let had_seat = self.seats.contains(&screen);
-        for seat in &mut self.seats {
-            if *seat == screen {
-                *seat = Screen::Here;
-            }
-        }
-        let withdrawn = self
-            .proposal
-            .take_if(|proposal| [proposal.by, proposal.to].contains(&screen));
-        had_seat || withdrawn.is_some()
-    }
-
-    pub fn has_proposal(&self) -> bool {
-        self.proposal.is_some()
-    }
-
-    /// Returns true if a proposal waits for an answer from `screen`.
-    pub fn asks(&self, screen: Screen) -> bool {
-        let proposal = self.proposal.as_ref();
-        proposal.is_some_and(|proposal| proposal.to == screen)
-    }
-
-    /// Opens a proposal. It stays open until it is answered or withdrawn.
-    pub fn propose(&mut self, proposal: Proposal) {
-        self.proposal = Some(proposal);
-    }
-
-    /// Removes and returns the proposal that the screen `to` has to answer; `None` if there is none.
-    pub fn take_proposal(&mut self, to: Screen) -> Option<Proposal> {
-        self.proposal.take_if(|proposal| proposal.to == to)
-    }
-
-    /// Withdraws the proposal if a player has asked the opponent something in the game, or the game has ended. A move
-    /// withdraws only a proposal to play another game.
-    pub fn drop_proposal(&mut self, events: &[GameEvent]) {
-        let withdraws_all = events
-            .iter()
-            .any(|event| matches!(event, GameEvent::Asked(_) | GameEvent::Ended(_)));
-        let is_played = events
-            .iter()
-            .any(|event| matches!(event, GameEvent::Played { .. }));
-        self.proposal.take_if(|proposal| match proposal.what {
-            Proposed::Game(_) => withdraws_all || is_played,
-            Proposed::Seat(_) => withdraws_all,
-        });
-    }
-
-    /// Returns true if the open proposal asks a connected screen to give up this color, and that screen has been silent for
-    /// [`SILENCE`].
-    pub fn is_request_ignored(&self, color: Color, now: Instant) -> bool {
-        let Some(Proposal {
-            what: Proposed::Seat(asked_for),
-            to: Screen::Peer(holder),
-            ..
-        }) = self.proposal
-        else {
-            return false;
-        };
-        let Some(silent_since) = self.host.silent_since(holder) else {
-            return false;
-        };
-        asked_for == color && now.saturating_duration_since(silent_since) >= SILENCE
-    }
-
-    /// Tells another screen something.
-    pub fn say(&self, peer: PeerId, words: String) {
-        self.host.tell(peer, &self.notice(peer, words));
-    }
-
-    /// Asks another screen something.
-    pub fn ask(&self, peer: PeerId, words: String) {
-        self.host.ask(peer, &self.notice(peer, words));
-    }
-
-    fn notice(&self, peer: PeerId, words: String) -> Notice {
-        let is_asked = self.asks(Screen::Peer(peer));
-        Notice { is_asked, words }
+    /// Takes the color back from another screen. Returns the color; `None` if that screen had none.
+    pub fn unseat(&mut self, peer: PeerId) -> Option<Color> {
+        let color = only_color(|color| self.holder(color) == Screen::Peer(peer))?;
+        self.seat(Screen::Here, color);
+        Some(color)
     }
 }

@@ -115,8 +115,11 @@ impl Session {
         let place = text::place_in_game(last, style);
         let unusual = self.view().terms(None);
         let terms = unusual.map_or(String::new(), |words| format!("{words}, "));
-        let left = opened.left.as_deref().unwrap_or_default();
-        let mut sentences = vec![format!("{left}{white} against {black}, {terms}{place}")];
+        let by = opened.brought_by.as_ref();
+        let by = by.map_or(String::new(), |player| {
+            format!("{player} has opened another game: ")
+        });
+        let mut sentences = vec![format!("{by}{white} against {black}, {terms}{place}")];
         let is_unfinished = self.sitting.game().outcome().is_none();
         sentences.extend(self.link.how_opened_game_continues(is_unfinished));
         sentences.extend(opened.notes_in_words());

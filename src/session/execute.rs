@@ -5,20 +5,19 @@ use std::time::Instant;
 
 use super::game_document::GameDocument;
 use super::link::Link;
-use super::next_game::first_position;
+use super::next_game::NextGame;
 use super::open_game::{find_named, read_file};
-use super::permission::{is_another_game, permission_for};
+use super::permission::permission_for;
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
-use super::proposal::AnotherGame;
-use super::rematch::UNSCORED;
 use super::response::{Context, Response, saved_as};
 use super::saving::save_dated_copy;
+use super::score::UNSCORED;
 use super::screen::Screen;
 use super::sitting::Sitting;
 use super::task::{Task, TaskKind, answer, continue_with};
 use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError, TakesEffect};
-use crate::command::{self, Command, Copied, Look, Query, StartChoice};
+use crate::command::{self, Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::{Action, Players};
 use crate::pgn::AnalysisLink;
@@ -29,9 +28,7 @@ use crate::text::MoveStyle;
 use crate::theme::Brightness;
 
 impl Session {
-    /// Executes a command. Fails with the reason if this screen may not give it. `/accept` and `/decline` answer a proposal of
-    /// another screen before a question in the game. If the command replaces the game and the other player has to agree, asks
-    /// that player first.
+    /// Executes a command. Fails with the reason if this screen may not give it.
     pub fn execute(
         &mut self,
         command: Command,
@@ -39,26 +36,6 @@ impl Session {
     ) -> Result<Response, SessionError> {
         self.link
             .check_permission(Screen::Here, permission_for(&command, self.sitting.game()))?;
-        if let Command::Act(action @ (Action::Accept | Action::Decline)) = command
-            && let Some(response) = self.answer_proposal(Screen::Here, action)
-        {
-            return match response {
-                Response::Agreed(another) => self.carry_out(another, context),
-                response => Ok(response),
-            };
-        }
-        if is_another_game(&command) {
-            return self.start_another_game(AnotherGame::Command(command), context);
-        }
-        self.perform(command, context)
-    }
-
-    /// Executes a command. The caller has checked that this screen may give it, and that the other player agrees if necessary.
-    pub(super) fn perform(
-        &mut self,
-        command: Command,
-        context: &mut Context<'_>,
-    ) -> Result<Response, SessionError> {
         // The position that players look at; `None` for the current one.
         let viewed = context.viewed;
         Ok(match command {
@@ -76,18 +53,23 @@ impl Session {
             Command::Set(change) => self.set_command(&change, context),
             // Who plays at this screen.
             Command::Join(color) => self.join_game_on_board(color, context.now)?,
-            Command::Leave => {
-                // A guest gives its color back to the host. On any other screen this fails with the reason.
-                self.link.send("/leave")?;
-                // `None`, because leaving is not an action in the game.
+            Command::Leave => self.leave_seat()?,
+            // Another game.
+            Command::New(start) => {
+                let next = NextGame {
+                    options: self.sitting.options().clone(),
+                    start,
+                    ..self.view().next_game()
+                };
+                self.begin_game(next, &[], context)
+            }
+            // The host begins the rematch of a guest.
+            Command::Rematch if self.link.guest().is_some() => {
+                self.sitting.check_over()?;
+                self.link.send("/rematch")?;
                 Response::Sent(None)
             }
-            // Another game.
-            Command::New(start) => self.begin_new_game(start, context.now),
-            Command::Rematch => {
-                self.rematch()?;
-                Response::Rematch
-            }
+            Command::Rematch => self.begin_game(self.rematch()?, &[], context),
             // Begins a new game from the viewed position.
             Command::Continue => self.continue_from(viewed, context.style, context.now)?,
             // A task reads or writes files. The front end runs it: line mode to its end, and the screen in the background, so
@@ -140,14 +122,6 @@ impl Session {
         self.act_here(action, now).map(Response::Acted)
     }
 
-    fn begin_new_game(&mut self, start: StartChoice, now: Instant) -> Response {
-        let leaves_unfinished = self.sitting.game().is_unfinished();
-        // The file of the old game gets the times that its clocks show now.
-        self.record_clocks(now);
-        self.begin(first_position(start));
-        Response::Begun { leaves_unfinished }
-    }
-
     /// Continues from a viewed position, or from the current one if `from` is `None`. If `from` is `None` and this process
     /// owns the unfinished game, nothing changes. Otherwise begins a new game with the same players, the options that they
     /// have agreed on, and the moves up to there, so that repetitions and castling rights still count. The new game has none
@@ -158,7 +132,6 @@ impl Session {
         style: MoveStyle,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        self.record_clocks(now);
         let outcome = self.sitting.game().outcome();
         if from.is_none() {
             if let Some(outcome) = outcome {
@@ -170,11 +143,10 @@ impl Session {
         }
         let path = self.view().path_of(from);
         let game = self.view().game_from(&path, now)?;
-        let left = self.leaving().unwrap_or_default();
         let leaves_unfinished = outcome.is_none() && self.link.is_kept();
-        self.replace_game(game);
+        self.replace_game(now, |_| game);
         let begun = self.view().new_game_from(leaves_unfinished, style);
-        Ok(Response::ContinuedFromViewed(left + &begun))
+        Ok(Response::ContinuedFromViewed(begun))
     }
 
     /// Changes a setting. The response has the new value, says when the value takes effect if not at once, and names the

@@ -2,9 +2,11 @@
 
 use std::time::Instant;
 
+use super::begin_game::rematch_begun;
 use super::connect::{SentGame, readable};
 use super::loaded_game::LoadedGame;
 use super::response::Response;
+use super::seats::QUESTION_FALLS;
 use super::{Session, SessionError};
 use crate::rules::Color;
 use crate::seat::{News, State};
@@ -17,20 +19,13 @@ impl Session {
         news: News<SentGame>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let Some(joined) = self.link.guest_mut() else {
+        if self.link.guest().is_none() {
             // We have left the host since it sent this.
             return Ok(Response::Quiet);
-        };
+        }
         match news {
             News::State(state) => self.handle_state(state, now),
-            News::Told(notice) => {
-                joined.is_asked = notice.is_asked;
-                Ok(Response::Done(notice.words))
-            }
-            News::Asked(notice) => {
-                joined.is_asked = notice.is_asked;
-                Ok(Response::Asked(notice.words))
-            }
+            News::Told(words) => Ok(Response::Done(words)),
             News::Refused(words) => Err(SessionError::new(words)),
             News::Gone => Ok(self.lose_process()),
         }
@@ -48,6 +43,7 @@ impl Session {
         let seat_before = joined.seat;
         let is_other_game = joined.game_number != state.game_number;
         joined.update(&state, self.saving.folder());
+        self.remember_color();
         let loaded = readable(state.text)?;
         if is_other_game {
             return Ok(self.show_other_game(loaded, seat_before, state.seat, now));
@@ -57,9 +53,14 @@ impl Session {
         if seat_before == state.seat {
             return Ok(Response::of_events(events));
         }
-        Ok(Response::Seated(match state.seat {
+        let words = match state.seat {
             Some(color) => format!("You play {color} on this screen"),
             None => "You only follow the game now".to_owned(),
+        };
+        Ok(Response::Seated(if events.is_empty() {
+            words
+        } else {
+            format!("{words}. {QUESTION_FALLS}")
         }))
     }
 
@@ -67,21 +68,39 @@ impl Session {
     /// for in the previous game and acts for now; `None` means that it only watches.
     fn show_other_game(
         &mut self,
-        loaded: LoadedGame,
+        mut loaded: LoadedGame,
         seat_before: Option<Color>,
         seat: Option<Color>,
         now: Instant,
     ) -> Response {
+        let was_over = self.sitting.game().outcome().is_some();
+        // Only a screen that plays begins games, and this one plays the other color.
+        let beginner = seat_before.map(|seat| self.sitting.players().called(!seat).to_owned());
+        loaded.opened.brought_by.clone_from(&beginner);
         self.sitting.keep_points_after(seat_before, seat);
         self.show_loaded(loaded, now);
-        if self.sitting.game().record().is_empty() {
-            Response::Begun {
-                leaves_unfinished: false,
-            }
-        } else {
-            Response::Opened {
+        let game = self.sitting.game();
+        if !game.record().is_empty() {
+            return Response::Opened {
                 file_with_other_games: None,
-            }
+            };
+        }
+        let begun = match beginner {
+            Some(_) if was_over && seat != seat_before => rematch_begun(self.players()),
+            Some(player) => format!("{player} has begun another game"),
+            None => "Another game has begun".to_owned(),
+        };
+        let new_seat = match seat {
+            Some(color) if seat != seat_before => format!(". You play {color}"),
+            Some(_) | None => String::new(),
+        };
+        let words = match &game.options().time {
+            Some(time) => format!("{begun}: {}{new_seat}", time.in_words()),
+            None => begun + &new_seat,
+        };
+        Response::Begun {
+            words,
+            writing: None,
         }
     }
 }

@@ -22,8 +22,9 @@ impl Session {
             Some(wanted) => connect_to_process(&find_file(self.saving.folder(), wanted)?)?,
             None => connect_to_newest(self.saving.folder())?,
         };
-        self.put_on_board(loaded, Access::Played(joined));
-        self.join_game_on_board(color, Instant::now()).map(drop)
+        let now = Instant::now();
+        self.put_on_board(loaded, Access::Played(joined), now);
+        self.join_game_on_board(color, now).map(drop)
     }
 
     /// Watches a game that another process plays, or a file that another program writes. `wanted` is a file, or the name or
@@ -36,7 +37,7 @@ impl Session {
             None => FoundGame::newest(self.saving.folder())
                 .or_else(|_| FoundGame::played_elsewhere(self.saving.folder()))?,
         };
-        self.open_found(found);
+        self.open_found(found, Instant::now());
         Ok(())
     }
 
@@ -66,11 +67,12 @@ impl Session {
         loaded: LoadedGame,
         joined: Joined,
         color: Option<Color>,
+        now: Instant,
     ) -> Result<Response, SessionError> {
         if self.link.file_elsewhere().is_none_or(|file| file != path) {
             return Ok(Response::Quiet);
         }
-        self.put_on_board(loaded, Access::Played(joined));
+        self.put_on_board(loaded, Access::Played(joined), now);
         self.link.ask_host_for_seat(color)
     }
 }
@@ -81,8 +83,8 @@ fn connect_and_ask(path: PathBuf, color: Option<Color>) -> Task {
     let doing = "looking for the screen that has the game".to_owned();
     Task::new(TaskKind::Reads, doing, move || {
         let (loaded, joined) = connect_to_process(&path)?;
-        Ok(continue_with(move |session, _context| {
-            session.finish_joining(&path, loaded, joined, color)
+        Ok(continue_with(move |session, context| {
+            session.finish_joining(&path, loaded, joined, color, context.now)
         }))
     })
 }

@@ -266,12 +266,22 @@ impl Link {
             return self.own().map(drop);
         }
         if !self.acts_for_any(screen) {
-            return Err(only_follows_error());
+            return Err(self.only_follows_error(screen));
         }
         match actor {
             Some(color) if !self.acts_for(screen, color) => Err(other_screen_error(color)),
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// Returns the error for a screen that tries to act but has no color.
+    fn only_follows_error(&self, screen: Screen) -> SessionError {
+        SessionError::new(match (self, screen) {
+            (Self::Own(_), Screen::Here) => {
+                "other screens play this game: /join white or /join black takes a side back"
+            }
+            _ => "you only follow this game: /join takes a side that is free",
+        })
     }
 
     /// Checks that a screen has the permission that a command needs.
@@ -280,10 +290,15 @@ impl Link {
             (Permission::Act(actor), Screen::Here | Screen::Peer(_)) => {
                 self.check_may_act(screen, actor)
             }
-            (Permission::Seat, Screen::Peer(_)) => self.check_may_act(screen, None),
-            (Permission::Seat | Permission::Board, Screen::Here) => match self {
+            (Permission::AnotherGame, Screen::Here) => match self {
                 Self::Own(_) => self.check_may_act(screen, None),
+                Self::Guest(Joined { seat: Some(_), .. }) => Err(only_host_begins_error()),
                 // The game continues without this screen.
+                Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Ok(()),
+            },
+            (Permission::AnotherGame, Screen::Peer(_)) => Err(only_host_begins_error()),
+            (Permission::Terms, Screen::Here) => match self {
+                Self::Own(_) => self.check_may_act(screen, None),
                 Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Ok(()),
             },
             (Permission::Process, Screen::Here) => {
@@ -291,7 +306,7 @@ impl Link {
                 self.check_may_act(screen, None)
             }
             (Permission::Look, Screen::Here) => Ok(()),
-            (Permission::Board | Permission::Process | Permission::Look, Screen::Peer(_)) => {
+            (Permission::Terms | Permission::Process | Permission::Look, Screen::Peer(_)) => {
                 Err(only_at_the_host_error())
             }
         }
@@ -313,9 +328,11 @@ pub fn only_at_the_host_error() -> SessionError {
     SessionError::new("only the screen that has the game can do that")
 }
 
-/// Returns the error for a screen that tries to act but has no color.
-pub fn only_follows_error() -> SessionError {
-    SessionError::new("you only follow this game: /join white or /join black asks for a side")
+/// Returns the error for a screen that plays in the game of another process and tries to begin another game.
+fn only_host_begins_error() -> SessionError {
+    SessionError::new(
+        "only the screen that has this game begins another one; after its end, /rematch begins one here too",
+    )
 }
 
 #[cfg(test)]

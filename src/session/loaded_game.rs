@@ -81,7 +81,7 @@ impl LoadedGame {
                 faults: read.faults,
                 notes: read.warnings,
                 played_elsewhere: None,
-                left: None,
+                brought_by: None,
             },
         })
     }
@@ -140,9 +140,8 @@ pub struct Opened {
     /// The players and the last move of another unfinished game that changed more recently and is open in another process;
     /// `None` if there is no such game.
     pub played_elsewhere: Option<String>,
-    /// A sentence with a trailing space that says whose game this guest left to open this one; `None` if this screen did not
-    /// play in an unfinished game as a guest.
-    pub left: Option<String>,
+    /// The player who has brought the game onto the board at another screen; `None` if that was here, or is not known.
+    pub brought_by: Option<String>,
 }
 
 impl Opened {

@@ -34,6 +34,7 @@ impl Session {
     pub(super) fn continue_alone(
         &mut self,
         found: Result<FoundGame, SessionError>,
+        now: Instant,
     ) -> Result<(), SessionError> {
         let board = self.sitting.game();
         let saved = found_game_of(&self.link, board, found)?;
@@ -42,7 +43,7 @@ impl Session {
             Some(saved)
                 if saved.is_played_elsewhere() || has_all_moves_of(&saved.loaded.game, board) =>
             {
-                self.open_found(saved);
+                self.open_found(saved, now);
                 return Ok(());
             }
             // The board has more moves than the file. The game continues in that file.

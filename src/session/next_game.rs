@@ -11,14 +11,25 @@ use crate::rules::{Position, StartNumber};
 pub struct NextGame {
     /// The players, with the colors of the previous game.
     pub players: Players,
-    /// True if they switch colors. Each player keeps the time and the odds that `options` and `start` give to them.
-    pub swapped: bool,
+    /// Who has which color. Players who swap colors keep the time and the odds that `options` and `start` give to them.
+    pub colors: Colors,
     pub options: GameOptions,
-    pub start: Position,
+    pub start: StartChoice,
+}
+
+/// Who has which color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colors {
+    /// Each player has the color beside the player's name.
+    Named,
+    /// The players swap colors.
+    Swapped,
+    /// When the game begins, a toss decides who has White.
+    Toss,
 }
 
 /// Tosses a coin: returns true or false with equal probability.
-pub fn toss() -> bool {
+pub(super) fn toss() -> bool {
     random() & 1 == 1
 }
 

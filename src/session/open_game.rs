@@ -10,10 +10,7 @@ use super::found_game::FoundGame;
 use super::game_document::GameDocument;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
-use super::permission::Permission;
-use super::proposal::AnotherGame;
-use super::response::{Context, FrontEnd, Response};
-use super::screen::Screen;
+use super::response::{FrontEnd, Response};
 use super::sitting::Sitting;
 use super::task::{Continuation, Task, TaskKind, continue_with};
 use super::{Session, SessionError};
@@ -35,7 +32,7 @@ impl Session {
             if !loaded.can_be_written_back() || loaded.game.outcome().is_some() {
                 return Err(not_for_play(path));
             }
-            self.put_on_board(loaded, Access::Ours(file));
+            self.put_on_board(loaded, Access::Ours(file), Instant::now());
         } else {
             self.link_to(Access::Ours(file));
         }
@@ -56,21 +53,23 @@ impl Session {
             Some(wanted) => FoundGame::unfinished_named(folder, wanted)?,
             None => FoundGame::unfinished(folder, self.link.path().as_deref())?,
         };
-        self.open_found(found);
+        self.open_found(found, Instant::now());
         Ok(())
     }
 
     /// Opens the game with this number in a file, counted from 1.
     pub fn open(&mut self, path: &Path, number: usize) -> Result<(), SessionError> {
         let found = FoundGame::read(self.saving.folder(), path, number)?;
-        self.open_found(found);
+        self.open_found(found, Instant::now());
         Ok(())
     }
 
     /// Opens a game that was found. If it can continue in the file that it comes from, it is saved there.
-    pub(super) fn open_found(&mut self, mut found: FoundGame) {
-        found.loaded.opened.left = self.leaving();
-        self.put_on_board(found.loaded, found.access);
+    pub(super) fn open_found(&mut self, found: FoundGame, now: Instant) -> Response {
+        self.put_on_board(found.loaded, found.access, now);
+        Response::Opened {
+            file_with_other_games: None,
+        }
     }
 
     /// Starts the first game of a file that a player has opened without a number. If the file holds other games, the screen
@@ -79,18 +78,15 @@ impl Session {
         &mut self,
         path: PathBuf,
         found: FoundGame,
-        context: &mut Context<'_>,
+        now: Instant,
     ) -> Result<Response, SessionError> {
         let file_with_other_games = found.loaded.opened.one_of.clone();
         if self.front_end == FrontEnd::Screen && file_with_other_games.is_some() {
             return Ok(Response::Choose(path));
         }
-        Ok(match self.start_found_game(found, context)? {
-            Response::Opened { .. } => Response::Opened {
-                file_with_other_games,
-            },
-            // The other player has to agree first.
-            asked => asked,
+        self.start_found_game(found, now)?;
+        Ok(Response::Opened {
+            file_with_other_games,
         })
     }
 
@@ -99,46 +95,42 @@ impl Session {
     fn start_found_game(
         &mut self,
         found: FoundGame,
-        context: &mut Context<'_>,
+        now: Instant,
     ) -> Result<Response, SessionError> {
-        self.link
-            .check_permission(Screen::Here, Permission::Board)?;
+        self.check_may_begin()?;
         if found.real.is_some() && found.real == self.link.path() {
             return Err(SessionError::new("that game is already on the board"));
         }
-        self.start_another_game(AnotherGame::Found(Box::new(found)), context)
+        Ok(self.open_found(found, now))
     }
 
-    /// Opens the first game of a pasted text. If the other player has to agree, asks that player first. If the players
-    /// continue the game, it becomes a new one.
-    pub fn open_text(
-        &mut self,
-        text: &str,
-        context: &mut Context<'_>,
-    ) -> Result<Response, SessionError> {
+    /// Opens the first game of a pasted text. If the players continue the game, it becomes a new one.
+    pub fn open_text(&mut self, text: &str, now: Instant) -> Result<Response, SessionError> {
+        self.check_may_begin()?;
         let unplayable = || SessionError::new("there is no game that Tabiya can play in this text");
         let found = FoundGame {
             loaded: LoadedGame::read_text(text).ok_or_else(unplayable)?,
             real: None,
             access: Access::Free(None),
         };
-        self.start_another_game(AnotherGame::Found(Box::new(found)), context)
+        Ok(self.open_found(found, now))
     }
 
-    /// Returns a sentence with a trailing space that says whose game this guest leaves if it opens another one; `None` unless
-    /// this screen plays in an unfinished game of a host.
+    /// Returns a sentence, without its period, that says whose game this guest leaves; `None` unless this screen plays in an
+    /// unfinished game of a host.
     pub fn leaving(&self) -> Option<String> {
         let color = self.link.guest()?.seat?;
         let other = self.sitting.players().called(!color);
         let is_unfinished = self.sitting.game().is_unfinished();
-        is_unfinished.then(|| format!("You leave the game with {other}. "))
+        is_unfinished.then(|| format!("You leave the game with {other}"))
     }
 
-    /// Replaces the game on the board with a loaded one, with this access to it.
-    pub(super) fn put_on_board(&mut self, loaded: LoadedGame, access: Access) {
+    /// Replaces the game on the board with a loaded one, with this access to it, and records the clocks of the old one first.
+    pub(super) fn put_on_board(&mut self, loaded: LoadedGame, access: Access, now: Instant) {
+        self.record_clocks(now);
         let before = self.sitting.players().clone();
         self.link_to(access);
-        self.show_loaded(loaded, Instant::now());
+        self.show_loaded(loaded, now);
         if let Some(screens) = self.link.screens_mut() {
             screens.seat_for_players(&before, self.sitting.players());
         }
@@ -167,7 +159,7 @@ impl Session {
 
 /// Creates the result of a task that has found the wanted game.
 fn open_in_session(found: FoundGame) -> Continuation {
-    continue_with(|session, context| session.start_found_game(found, context))
+    continue_with(|session, context| session.start_found_game(found, context.now))
 }
 
 /// Creates the result of a task that has looked for the game to continue. If this screen has lost the process that had its game,
@@ -175,12 +167,12 @@ fn open_in_session(found: FoundGame) -> Continuation {
 fn resume_in_session(found: Result<FoundGame, SessionError>) -> Continuation {
     continue_with(|session, context| {
         if matches!(session.link, Link::Lost(_)) {
-            session.continue_alone(found)?;
+            session.continue_alone(found, context.now)?;
             return Ok(Response::Opened {
                 file_with_other_games: None,
             });
         }
-        session.start_found_game(found?, context)
+        session.start_found_game(found?, context.now)
     })
 }
 
@@ -247,7 +239,9 @@ pub fn read_file(
         let found = FoundGame::read(&folder, &path, number.unwrap_or(1))?;
         Ok(match number {
             Some(_) => open_in_session(found),
-            None => continue_with(|session, context| session.open_first_game(path, found, context)),
+            None => {
+                continue_with(|session, context| session.open_first_game(path, found, context.now))
+            }
         })
     })
 }

@@ -11,12 +11,12 @@ use crate::settings::Applies;
 pub enum Permission {
     /// The screen must act for this color in the game, or for either one if `None`.
     Act(Option<Color>),
-    /// Another game begins for both players. The process that owns the game allows this only to screens that act for a color.
-    /// Any other process may leave the game.
-    Seat,
-    /// The command concerns only the screen's own process: its board, its players' names or its game options. If that process
-    /// owns the game, the screen must act for a color.
-    Board,
+    /// Another game replaces the one on the board. Only the process that owns the game begins it for both players. A screen
+    /// that acts for no color may leave the game of another process.
+    AnotherGame,
+    /// The names of the players or the game options change in the screen's own process. If that process owns the game, the
+    /// screen must act for a color.
+    Terms,
     /// The game's file changes. The screen must belong to the process that owns the game, and act for a color.
     Process,
     /// The screen needs no permission, because the game does not change.
@@ -27,12 +27,13 @@ pub enum Permission {
 pub fn permission_for(command: &Command, game: &Game) -> Permission {
     match command {
         Command::Act(action) => Permission::Act(game.actor(*action)),
-        Command::Note(_) => Permission::Act(None),
-        Command::New(_) | Command::Rematch => Permission::Seat,
-        Command::Resume(_) | Command::Open(..) | Command::Continue => Permission::Board,
+        Command::Note(_) | Command::Rematch => Permission::Act(None),
+        Command::New(_) | Command::Resume(_) | Command::Open(..) | Command::Continue => {
+            Permission::AnotherGame
+        }
         Command::Set(change) => match change.setting.applies {
             Applies::Now => Permission::Look,
-            Applies::Player(_) | Applies::NextGame => Permission::Board,
+            Applies::Player(_) | Applies::NextGame => Permission::Terms,
         },
         Command::Tag(..) => Permission::Process,
         Command::Ask(_)
@@ -48,12 +49,4 @@ pub fn permission_for(command: &Command, game: &Game) -> Permission {
         | Command::Save(_)
         | Command::Ui(_) => Permission::Look,
     }
-}
-
-/// Returns true if the command puts another game on the board at once. `/open` and `/resume` first have to look for it.
-pub fn is_another_game(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::New(_) | Command::Rematch | Command::Continue
-    )
 }

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::proposal::AnotherGame;
 use super::task::Task;
 use super::viewed_position::ViewedPosition;
 use crate::command::{Copied, UiCommand};
@@ -43,14 +42,8 @@ pub enum Response {
     Acted(Vec<GameEvent>),
     /// The command was sent to the host. If it was a player's action, this is the action; otherwise `None`.
     Sent(Option<Action>),
-    /// A screen now acts for a color or no longer does, or a player's screen has become silent or answers again. The sentence
-    /// says so.
+    /// A screen now acts for a color or no longer does, as the sentence says.
     Seated(String),
-    /// Another screen asks this question. `Accept` or `Decline` answers it.
-    Asked(String),
-    /// Both players have agreed on another game, or need not agree. This front end has to begin the game with
-    /// [`super::Session::carry_out`].
-    Agreed(AnotherGame),
     /// The process that had the game has ended before the game did. `/resume` continues the game here.
     HostLost,
     /// An answer in sentences, with its title.
@@ -69,11 +62,11 @@ pub enum Response {
     Task(Task),
     /// Another game has begun.
     Begun {
-        /// True if the previous game had moves and was not over.
-        leaves_unfinished: bool,
+        /// A sentence, without its period, that says so.
+        words: String,
+        /// The task that writes what the players have chosen to the settings file; `None` if there is nothing to write.
+        writing: Option<Task>,
     },
-    /// Another game has begun with the colors switched.
-    Rematch,
     /// The front end should view another position, or the current one again.
     Look(ViewedPosition),
     /// A new game has begun from the viewed position. The sentence says so and, if this screen has left a game for it, whose

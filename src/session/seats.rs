@@ -2,39 +2,51 @@
 
 use std::time::Instant;
 
-use super::link::{Link, PLAYED_HERE, only_follows_error};
-use super::proposal::{Proposal, Proposed};
+use super::connected_screens::Screens;
+use super::link::{Link, PLAYED_HERE, other_screen_error};
+use super::permission::Permission;
 use super::response::Response;
 use super::saving::not_being_saved;
 use super::screen::Screen;
-use super::sitting::Sitting;
 use super::{Session, SessionError};
 use crate::game::{Action, Question};
 use crate::rules::Color;
-use crate::seat::{PeerId, SILENCE};
+use crate::seat::PeerId;
 use crate::text::capitalize;
 
+/// What both screens read if a color goes back to the host while its player is asked something.
+pub(super) const QUESTION_FALLS: &str = "The open question falls";
+
 impl Session {
-    /// Asks the screen that has a color to give it back to this one. If that screen was asked before and has been silent since,
-    /// takes the color from it. `None` means the first color that another screen has.
+    /// Takes a color back from the screen that has it, or keeps the one that this screen was giving away. `None` means the first
+    /// color that another screen has. An open question falls, so that the answer comes from nobody but its player.
     pub(super) fn reclaim_color(
         &mut self,
         wanted: Option<Color>,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        let color = self.link.color_to_reclaim(wanted)?;
-        // Another screen has the color, so there are other screens.
-        let screens = self.link.screens_mut().ok_or_else(only_follows_error)?;
-        let holder = screens.holder(color);
-        // An earlier /join has asked the holder. If it has been silent since then, that screen is dead.
-        if screens.is_request_ignored(color, now) {
-            screens.take_proposal(holder);
-            self.give_seat(Screen::Here, color);
-            return Ok(Response::Seated(format!(
-                "The other screen does not answer: {color} is played here again"
-            )));
+        if let Some(screens) = self.link.screens_mut()
+            && let Some(color) = wanted.filter(|color| screens.is_given_away(*color))
+        {
+            screens.seat(Screen::Here, color);
+            return Ok(Response::Seated(format!("You play {color}")));
         }
-        self.link.ask_to_give_back(color, holder, &self.sitting)
+        let color = self.link.color_to_reclaim(wanted)?;
+        if let Some(screens) = self.link.screens_mut() {
+            screens.seat(Screen::Here, color);
+        }
+        let words = format!("{color} is played here again");
+        let answer = match self.sitting.game().question() {
+            None => {
+                self.publish();
+                return Ok(Response::Seated(words));
+            }
+            Some(question) if question.answerer().is_none() => Action::DropOffer,
+            Some(_) => Action::Decline,
+        };
+        // This also tells the other screens who has the color.
+        self.act_here(answer, now)?;
+        Ok(Response::Seated(format!("{words}. {QUESTION_FALLS}")))
     }
 
     /// Returns true if this screen acts for this color.
@@ -59,22 +71,16 @@ impl Session {
         question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
     }
 
-    /// Returns true if another screen is waiting for this one to answer what it [asked](Response::Asked).
-    pub fn is_asked(&self) -> bool {
-        match &self.link {
-            Link::Own(own) => {
-                let screens = own.screens();
-                screens.is_some_and(|screens| screens.asks(Screen::Here))
-            }
-            Link::Guest(joined) => joined.is_asked,
-            Link::Watch(_) | Link::Lost(_) => false,
-        }
-    }
-
     /// Returns the color that a command without a color means: the only one that this screen acts for, otherwise the side to
     /// move.
     pub fn player(&self) -> Color {
         self.seat().unwrap_or(self.sitting.game().side_to_move())
+    }
+
+    /// Checks that this screen may put another game on the board.
+    pub fn check_may_begin(&self) -> Result<(), SessionError> {
+        self.link
+            .check_permission(Screen::Here, Permission::AnotherGame)
     }
 
     /// Checks that this screen acts for the player of an action, or for either color if
@@ -91,9 +97,7 @@ impl Session {
     /// Handles a request by another screen, `peer`, to act for a color. `wanted` is `None` if it names no color. Returns what
     /// the host's own screen shows; an error is for `peer`.
     ///
-    /// While the host's own screen acts for both colors, `peer` gets the wanted color, or Black if it names none. After that, a
-    /// screen that names no color only watches. A screen that names one asks the screen that has this color to give it up. If
-    /// `peer` acts for the other color already, it asks to switch colors.
+    /// A screen gets only a color that is [free](Screens::is_free). If it names none and none is free, it only watches.
     pub(super) fn take_seat(
         &mut self,
         peer: PeerId,
@@ -108,37 +112,58 @@ impl Session {
                 "you play {seat} already: /leave gives it back"
             )));
         }
-        // While the host's own screen acts for both colors, a screen that joins gets a color without asking.
-        let are_both_played_here = self.acts_for(Color::White) && self.acts_for(Color::Black);
-        if are_both_played_here {
-            let color = wanted.unwrap_or(Color::Black);
-            return Ok(Response::Seated(self.give_seat(screen, color)));
-        }
-        let Some(color) = wanted else {
-            let words = "Both sides are played: you watch. /join white or /join black asks for one";
-            // The other screen shows these words, and nothing changes here.
-            return Ok(self.link.tell_screen(screen, words.to_owned()));
+        let candidates = match wanted {
+            Some(color) => vec![color],
+            // The player here keeps the color of the game so far.
+            None => vec![!self.own_color, self.own_color],
         };
-        self.link.ask_for_seat(screen, color, &self.sitting)
+        let is_free = |color: &Color| {
+            let screens = self.link.screens();
+            screens.is_some_and(|screens| screens.is_free(*color))
+        };
+        match (candidates.into_iter().find(is_free), wanted) {
+            (Some(color), _) => Ok(Response::Seated(self.give_seat(peer, color))),
+            (None, Some(color)) => Err(other_screen_error(color)),
+            (None, None) => {
+                let words =
+                    "Both sides are played: you watch. /join takes a side that becomes free";
+                self.link.tell_peer(peer, words);
+                Ok(Response::Quiet)
+            }
+        }
     }
 
-    /// Lets a screen act for a color. A connected screen that acts for the other color switches with the screen that had this
-    /// one. If saving the game has failed, tells `screen` why. Returns the sentence that says who plays the color.
-    pub(super) fn give_seat(&mut self, screen: Screen, color: Color) -> String {
-        let switches_with_here =
-            self.acts_for(color) && self.link.acts_for(screen, !color) && screen != Screen::Here;
+    /// Lets the next screen that joins have the color of this one, which keeps it until then. A guest gives its color back to
+    /// the host instead.
+    pub(super) fn leave_seat(&mut self) -> Result<Response, SessionError> {
+        let given_away = self.link.screens_mut().and_then(Screens::give_color_away);
+        if let Some(color) = given_away {
+            return Ok(Response::Done(format!(
+                "{color} is free for the next screen that joins; until then you play on"
+            )));
+        }
+        // If this process has the game, this fails with the reason.
+        self.link.send("/leave")?;
+        // `None`, because leaving is not an action in the game.
+        Ok(Response::Sent(None))
+    }
+
+    /// Lets another screen act for a color. If it acts for the other color, it switches with the screen that had this one. If
+    /// saving the game has failed, tells that screen why. Returns the sentence that says who plays the color.
+    fn give_seat(&mut self, peer: PeerId, color: Color) -> String {
+        let screen = Screen::Peer(peer);
+        let switches_with_here = self.acts_for(color) && self.link.acts_for(screen, !color);
         if let Some(screens) = self.link.screens_mut() {
             screens.seat(screen, color);
         }
         self.publish();
         if let Some(why) = self.error() {
             let warning = capitalize(&not_being_saved(&why));
-            self.link.tell_screen(screen, warning);
+            self.link.tell_peer(peer, &warning);
         }
-        let words = match (screen, self.sitting.players().known(color)) {
-            (Screen::Here, _) => format!("{color} is played here again"),
-            (Screen::Peer(_), Some(name)) => format!("{name} plays {color} on another screen"),
-            (Screen::Peer(_), None) => format!("{color} is played on another screen"),
+        let words = match self.sitting.players().known(color) {
+            Some(name) => format!("{name} plays {color} on another screen"),
+            None => format!("{color} is played on another screen"),
         };
         if switches_with_here {
             format!("{words}; {} is played here", !color)
@@ -148,17 +173,21 @@ impl Session {
     }
 
     /// Takes back the color of another screen, which has left. Returns the sentence that tells the players; `None` if that
-    /// screen had no color. In either case, withdraws the proposal from that screen or to it.
+    /// screen had no color.
     pub(super) fn unseat(&mut self, peer: PeerId) -> Option<String> {
-        let color = self.link.seat_of(Screen::Peer(peer));
-        if self.link.screens_mut()?.unseat(peer) {
-            self.publish();
-        }
-        let color = color?;
+        let color = self.link.screens_mut()?.unseat(peer)?;
+        self.publish();
         let player = self.sitting.players().called(color);
         Some(format!(
             "{player} has left the other screen: {color} is played here again"
         ))
+    }
+
+    /// Remembers the color of this screen if it has only one.
+    pub(super) fn remember_color(&mut self) {
+        if let Some(color) = self.seat() {
+            self.own_color = color;
+        }
     }
 }
 
@@ -177,52 +206,10 @@ impl Link {
         }
     }
 
-    /// Asks the screen `holder` to give its color back to this screen. Returns what this screen shows.
-    fn ask_to_give_back(
-        &mut self,
-        color: Color,
-        holder: Screen,
-        sitting: &Sitting,
-    ) -> Result<Response, SessionError> {
-        let player = sitting.players().called(color);
-        let typed_color = color.to_string().to_lowercase();
-        let seconds = SILENCE.as_secs();
-        let told_asker = format!(
-            "{player} is asked for {color}; if that screen is dead, /join {typed_color} takes it back in {seconds} seconds"
-        );
-        let proposal = Proposal {
-            by: Screen::Here,
-            to: holder,
-            what: Proposed::Seat(color),
-            question: format!("The first screen asks to play {color} again"),
-        };
-        let game = sitting.game();
-        self.propose(proposal, told_asker, game)
-    }
-
-    /// Asks the screen that has this color to give it to `screen`, or to switch if that one acts for the other color. Returns
-    /// what this screen shows.
-    fn ask_for_seat(
-        &mut self,
-        screen: Screen,
-        color: Color,
-        sitting: &Sitting,
-    ) -> Result<Response, SessionError> {
-        let question = match self.seat_of(screen) {
-            Some(seat) => {
-                format!("The screen of {seat} asks to switch: to play {color}, and you {seat}")
-            }
-            None => format!("Another screen asks to play {color} in your place"),
-        };
-        let proposal = Proposal {
-            by: screen,
-            to: self.own()?.holder(color),
-            what: Proposed::Seat(color),
-            question,
-        };
-        let player = sitting.players().called(color);
-        let told_asker = format!("{player} is asked for {color}");
-        let game = sitting.game();
-        self.propose(proposal, told_asker, game)
+    /// Tells another screen something.
+    pub fn tell_peer(&self, peer: PeerId, words: &str) {
+        if let Some(screens) = self.screens() {
+            screens.host.tell(peer, words);
+        }
     }
 }

@@ -5,17 +5,16 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use super::action_text;
-use super::link::{Link, only_at_the_host_error, only_follows_error};
-use super::permission::permission_for;
-use super::proposal::AnotherGame;
+use super::link::only_at_the_host_error;
+use super::permission::{Permission, permission_for};
 use super::response::{FrontEnd, Response};
 use super::screen::Screen;
-use super::sitting::Sitting;
 use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
-use crate::game::{Action, Game, GameEvent};
+use crate::game::{Action, Game};
 use crate::rules::{Color, PieceLetters};
-use crate::seat::{Heard, PeerEvent, PeerId, SILENCE};
+use crate::seat::{Heard, PeerEvent, PeerId};
+use crate::settings::Config;
 use crate::storage::Notifier;
 use crate::text::MoveStyle;
 
@@ -45,6 +44,7 @@ impl Session {
 
     /// Like [`Self::publish`], and says which action of a player has led to this state.
     fn publish_after(&mut self, action: &str) {
+        self.remember_color();
         self.open_socket();
         if let Some(screens) = self.link.screens() {
             self.link
@@ -52,21 +52,18 @@ impl Session {
         }
     }
 
-    /// Tells the other screens what a player has done, and withdraws the proposal if that has overtaken it.
-    pub(super) fn tell(&mut self, action: Action, events: &[GameEvent]) {
-        self.withdraw_proposal(events);
+    /// Tells the other screens what a player has done.
+    pub(super) fn tell(&mut self, action: Action) {
         self.publish_after(&action_text::write(action));
     }
 
-    /// Withdraws the proposal if these events have overtaken it.
-    pub(super) fn withdraw_proposal(&mut self, events: &[GameEvent]) {
-        if let Some(screens) = self.link.screens_mut() {
-            screens.drop_proposal(events);
-        }
-    }
-
     /// Handles what other screens have done, or what has happened in a game that we follow. Returns what the front end shows.
-    pub fn receive(&mut self, now: Instant) -> Vec<Result<Response, SessionError>> {
+    pub fn receive(
+        &mut self,
+        config: &mut Config,
+        now: Instant,
+    ) -> Vec<Result<Response, SessionError>> {
+        let players_before = self.sitting.players().clone();
         if let Some(own) = self.link.own_mut() {
             own.take_socket();
         }
@@ -81,24 +78,21 @@ impl Session {
             responses.push(self.handle_host_news(news, now));
         }
         responses.extend(self.receive_from_peers().into_iter().map(Ok));
+        if *self.sitting.players() != players_before {
+            self.set_names(config);
+        }
         responses
     }
 
-    /// Handles what the screens connected to this one have done, and reports which of them have become silent or answer again.
-    /// Returns nothing if no other screen can join this game.
+    /// Handles what the screens connected to this one have done. Returns nothing if no other screen can join this game.
     fn receive_from_peers(&mut self) -> Vec<Response> {
         let Some(screens) = self.link.screens_mut() else {
             return Vec::new();
         };
         let all_heard = screens.host.receive();
-        // The host measures silence by its own clock, not by the time of the event loop.
-        let silence_changes = screens.host.changed_silence(Instant::now());
         let mut responses = Vec::new();
         for heard in all_heard {
             responses.extend(self.handle_peer_event(heard));
-        }
-        for (peer, is_silent) in silence_changes {
-            responses.extend(self.link.report_silence(peer, is_silent, &self.sitting));
         }
         responses
     }
@@ -164,12 +158,12 @@ impl Session {
             // Any screen may join or leave.
             Command::Join(color) => self.take_seat(peer, color),
             Command::Leave => {
-                self.link.seat_of(screen).ok_or_else(only_follows_error)?;
-                self.unseat(peer)
-                    .map(Response::Seated)
-                    .ok_or_else(only_follows_error)
+                let needed = Permission::Act(None);
+                self.link.check_permission(screen, needed)?;
+                let left = self.unseat(peer);
+                Ok(left.map_or(Response::Quiet, Response::Seated))
             }
-            command => self.execute_for_peer(screen, command, at),
+            command => self.execute_for_peer(peer, command, at),
         }
     }
 
@@ -177,25 +171,24 @@ impl Session {
     /// played at that time.
     fn execute_for_peer(
         &mut self,
-        screen: Screen,
+        peer: PeerId,
         command: Command,
         at: Instant,
     ) -> Result<Response, SessionError> {
-        self.link
-            .check_permission(screen, permission_for(&command, self.sitting.game()))?;
+        let needed = permission_for(&command, self.sitting.game());
+        self.link.check_permission(Screen::Peer(peer), needed)?;
         match command {
-            Command::Act(action) => self.act_for_peer(screen, action, at),
-            Command::Note(text) => self.note_for_peer(screen, &text),
-            // If nobody has to be asked, this returns `Response::Agreed`, and our front end begins the game at once.
-            Command::New(_) => self.ask_other_player(screen, AnotherGame::Command(command)),
-            Command::Rematch => {
-                self.sitting.check_over()?;
-                self.ask_other_player(screen, AnotherGame::Command(command))
-            }
-            // The caller executes `Join` and `Leave`. `check_permission` has refused all others, because a guest does not need
-            // the host for them, or must not change the host's settings and files.
+            Command::Act(action) => Ok(Response::Acted(self.act_here(action, at)?)),
+            Command::Note(text) => self.note_for_peer(peer, &text),
+            Command::Rematch => Ok(Response::Begun {
+                words: self.begin_next(self.rematch()?, at),
+                writing: None,
+            }),
+            // The caller executes `Join` and `Leave`. `check_permission` has refused all others: they begin another game, need
+            // no host, or change the host's settings and files.
             Command::Join(_)
             | Command::Leave
+            | Command::New(_)
             | Command::Resume(_)
             | Command::Open(..)
             | Command::Continue
@@ -214,54 +207,12 @@ impl Session {
         }
     }
 
-    /// Executes an action of a player at another screen. `Accept` and `Decline` answer the proposal to that screen if there is
-    /// one, otherwise the question in the game.
-    fn act_for_peer(
-        &mut self,
-        screen: Screen,
-        action: Action,
-        at: Instant,
-    ) -> Result<Response, SessionError> {
-        if matches!(action, Action::Accept | Action::Decline)
-            && let Some(response) = self.answer_proposal(screen, action)
-        {
-            return Ok(response);
-        }
-        let events = self.act_here(action, at)?;
-        Ok(Response::Acted(events))
-    }
-
     /// Writes a note from another screen. Tells that screen what was noted, and returns the same words for this one. Guests can
     /// write a note only on the last move.
-    fn note_for_peer(&mut self, screen: Screen, text: &str) -> Result<Response, SessionError> {
+    fn note_for_peer(&mut self, peer: PeerId, text: &str) -> Result<Response, SessionError> {
         let noted = self.note(None, text, MoveStyle::SAN)?;
-        self.link.tell_screen(screen, noted.clone());
+        self.link.tell_peer(peer, &noted);
         Ok(Response::Done(noted))
-    }
-}
-
-impl Link {
-    /// Tells the other screens that a player's screen does not answer, or answers again. Returns the response for this
-    /// screen; `None` if nobody plays at that screen.
-    fn report_silence(&self, peer: PeerId, is_silent: bool, sitting: &Sitting) -> Option<Response> {
-        let color = self.seat_of(Screen::Peer(peer))?;
-        let player = sitting.players().called(color);
-        let words = if is_silent {
-            let seconds = SILENCE.as_secs();
-            format!("{player}'s screen has not answered for {seconds} seconds")
-        } else {
-            format!("{player}'s screen answers again")
-        };
-        let peers = self.screens()?.host.peers().into_iter();
-        for other in peers.filter(|other| *other != peer) {
-            self.tell_screen(Screen::Peer(other), words.clone());
-        }
-        Some(Response::Seated(if is_silent {
-            let color = color.to_string().to_lowercase();
-            format!("{words}: /join {color} asks for its side")
-        } else {
-            words
-        }))
     }
 }
 

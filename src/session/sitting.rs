@@ -5,7 +5,7 @@ use std::mem;
 use std::time::Instant;
 
 use super::SessionError;
-use super::next_game::NextGame;
+use super::next_game::{NextGame, first_position};
 use super::score::Score;
 use crate::game::{
     Action, ActionError, Game, GameEvent, GameOptions, Outcome, Players, Points, TimeControl,
@@ -113,8 +113,9 @@ impl Sitting {
     }
 
     /// Adopts the players and options that were agreed on for the next game. If the players switch colors, their points, times
-    /// and odds switch too. Returns the start position.
-    pub fn agree(&mut self, mut next: NextGame) -> Position {
+    /// and odds switch too. Returns the start position, which may be drawn by lot.
+    pub fn agree(&mut self, mut next: NextGame, is_swapped: bool) -> Position {
+        let mut start = first_position(next.start);
         for color in Color::ALL {
             // A player who had no name until now is still the same person.
             if self.players.known(color).is_none() {
@@ -123,16 +124,16 @@ impl Sitting {
             }
         }
         self.players = next.players;
-        if next.swapped {
+        if is_swapped {
             self.players = self.players.swapped();
             self.score.swap_colors();
             next.options.time = next.options.time.map(TimeControl::swapped);
-            if let Some(odds) = Odds::of(&next.start) {
-                next.start = odds.swapped().start();
+            if let Some(odds) = Odds::of(&start) {
+                start = odds.swapped().start();
             }
         }
         self.options = next.options;
-        next.start
+        start
     }
 
     /// Carries the points of players without names over to another game. `seat_before` and `seat` are the colors that this

@@ -34,7 +34,7 @@ pub use ask::{Answer, Ask};
 pub use editor::{Editor, Purpose};
 pub use game_list::GameList;
 pub use help::help_dialog;
-pub use new_game::{Colors, NewGame, chosen_settings};
+pub use new_game::{NewGame, chosen_settings};
 pub use pasted::{ask_about_pasted, without_number};
 pub use promotion::Promotion;
 pub use review::review_dialog;
@@ -44,15 +44,6 @@ pub use text_dialog::TextDialog;
 
 /// How long a dialog waits for data from a background thread before it appears without that data.
 const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
-
-/// What a dialog asks about. The dialog closes when its subject is gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// The position on the board.
-    Position,
-    /// A question from another screen.
-    OtherScreen,
-}
 
 pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it covers none.
@@ -88,9 +79,10 @@ pub trait Dialog: Any + Debug {
         false
     }
 
-    /// Returns what the dialog asks about; `None` if it stays open during the game. The end of the game closes every dialog.
-    fn subject(&self) -> Option<Subject> {
-        None
+    /// Returns true if the dialog asks about the position on the board, and closes with the next move. The end of the game
+    /// closes every dialog.
+    fn is_about_position(&self) -> bool {
+        false
     }
 
     /// Returns the height in rows of the squares in the dialog's diagrams or preview; `None` if it shows no board.

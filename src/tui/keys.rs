@@ -55,6 +55,8 @@ pub struct Situation {
     /// The question that this screen has to answer, or the offer that a player has promised.
     pub question: Option<Question>,
     pub can_claim: bool,
+    /// True if this screen may begin another game than a rematch.
+    pub may_begin: bool,
     /// True if one key continues another game, or the game of a process that has ended.
     pub can_continue: bool,
     /// The time control of a game whose time can still be chosen, as the settings write it.
@@ -301,7 +303,7 @@ fn at_end(now: &Situation) -> Availability {
     bar_if(now.shows_end())
 }
 
-/// After the end, [`next_game`] takes the place of this.
+/// After the end, [`rematch`] takes the place of this.
 fn new_game(now: &Situation) -> Availability {
     if now.stage == Stage::Over {
         Availability::Off
@@ -310,9 +312,17 @@ fn new_game(now: &Situation) -> Availability {
     }
 }
 
-fn next_game(now: &Situation) -> Availability {
+fn rematch(now: &Situation) -> Availability {
     if now.stage == Stage::Over {
         at_end(now)
+    } else {
+        Availability::Off
+    }
+}
+
+fn next_game(now: &Situation) -> Availability {
+    if now.may_begin {
+        rematch(now)
     } else {
         Availability::Off
     }
@@ -326,7 +336,7 @@ pub static HELP: Binding = Binding::sign("help", Line("/help"))
 /// Begins a rematch at once. After the end of a game, this has the key for a new game.
 pub static REMATCH: Binding = Binding::sign("new", Line("/rematch"))
     .or(KeyCode::F(9))
-    .button("Rematch", next_game);
+    .button("Rematch", rematch);
 
 /// Resumes the unfinished game that the program offers at the start, or continues a game whose process has ended.
 pub static CONTINUE: Binding = Binding::sign("resume", Line("/resume"))
@@ -521,6 +531,7 @@ pub fn answers(question: Question) -> Vec<&'static Binding> {
         board: Board::Current,
         question: Some(question),
         can_claim: false,
+        may_begin: false,
         can_continue: false,
         time_to_choose: None,
     };
@@ -556,6 +567,7 @@ pub mod tests {
                 board: Board::Current,
                 question: None,
                 can_claim: true,
+                may_begin: true,
                 can_continue: false,
                 time_to_choose: None,
             }

@@ -66,18 +66,21 @@ fn a_game_is_played_to_mate_and_again_with_a_screen_for_each_player() {
     }
     black.type_text("Nf6");
     white.expect("Nf6");
+    // Another game begins only on the screen that has this one.
+    for line in ["/new\r", "/edit\r", "*"] {
+        black.type_text(line);
+        black.expect("Only the screen that has");
+        black.key("Esc");
+    }
     white.drag("h5", "f7");
     for tty in [&mut white, &mut black] {
         tty.expect("Vera wins by");
     }
-    // A rematch begins after the other player agrees, and the seats switch with the colors.
+    // Either screen begins the rematch, and the seats switch with the colors.
     black.key("*");
-    white.expect("Sonja asks for a rematch");
-    black.expect("Vera is asked");
-    thread::sleep(Duration::from_millis(450));
-    white.key("Enter");
-    white.expect("A rematch");
-    black.expect("A new game");
+    for tty in [&mut white, &mut black] {
+        tty.expect("A rematch, Sonja against Vera");
+    }
     black.type_text("d4");
     white.expect("1. d4");
     white.type_text("d5");
@@ -87,6 +90,63 @@ fn a_game_is_played_to_mate_and_again_with_a_screen_for_each_player() {
     white.expect("White is played here again");
     white.type_text("c4");
     white.expect("2. c4");
+}
+
+#[test]
+fn a_game_has_every_term_that_its_dialog_names_with_one_screen_and_with_two() {
+    for screens in [1, 2] {
+        let home = home();
+        let mut host = launch().args(NAMED).size(100, 40).on_tty_in(&home);
+        host.expect_board();
+        host.type_text("e4");
+        host.expect("1. e4");
+        let mut guest = None;
+        if screens == 2 {
+            let mut joined = launch().args(["join"]).on_tty_in(&home);
+            joined.expect("You play Black on this screen");
+            host.expect("on another screen");
+            guest = Some(joined);
+        }
+        host.key("F9");
+        host.expect("╭ New game ─");
+        // White, Black, Time, Start, Colors, Turn, Laws, Takeback and Touch-move.
+        host.type_text("Anna");
+        host.key("Down");
+        host.type_text("Eva");
+        host.key("Down");
+        host.type_text("5+3");
+        for steps in [0, 2, 1, 1, 1, 1] {
+            host.key("Down");
+            for _ in 0..steps {
+                host.key("Right");
+            }
+        }
+        host.key("Enter");
+        host.expect("The toss: ");
+        host.expect("Touch-move");
+        if let Some(joined) = &mut guest {
+            joined.expect(
+                "Vera has begun another game: 5 minutes plus 3 seconds per move, for each player",
+            );
+        }
+        host.wait_until("the board is not turned", |tty| {
+            tty.cell("a8").contents() != "" && tty.screen().contains("1       ")
+        });
+        host.key("F10");
+        host.expect("╭ Settings ─");
+        for row in ["flipped", "5+3", "Laws       ‹ auto", "free", "Anna", "Eva"] {
+            host.expect(row);
+        }
+        host.key("Esc");
+        let file = home.path().join(".config/tabiya/config.toml");
+        host.wait_until("the settings are not written", |_| {
+            fs::read_to_string(&file).is_ok_and(|kept| {
+                ["turn = \"flipped\"", "time = \"5+3\"", "takeback = "]
+                    .iter()
+                    .all(|line| kept.contains(line))
+            })
+        });
+    }
 }
 
 #[test]
@@ -152,21 +212,17 @@ fn a_guest_is_told_when_its_game_is_not_being_saved_and_when_it_is_again() {
 }
 
 #[test]
-fn a_screen_that_does_not_answer_is_named_and_its_color_can_be_taken_back() {
+fn the_color_of_a_stopped_screen_is_taken_back_at_once_and_its_question_falls() {
     let (_home, mut white, mut black) = table(&NAMED);
-    black.type_text("e5");
-    white.expect("1... e5");
-    thread::sleep(Duration::from_secs(1));
+    black.type_text("/result *\r");
+    white.expect("Sonja proposes to end the game");
     black.signal(Signal::STOP);
-    white.type_text("Nf3");
-    white.expect("Sonja's screen has not answered for 5 seconds");
     white.type_text("/join black\r");
-    white.expect("Sonja is asked for Black");
-    white.type_text("/join black\r");
-    white.expect("Black is played here again");
-    white.type_text("Nc6");
-    white.expect("Nc6");
+    white.expect("Black is played here again. The open question falls");
+    white.type_text("e5");
+    white.expect("1... e5");
     black.signal(Signal::CONT);
+    black.expect("1... e5");
     black.expect("you watch");
 }
 
@@ -204,11 +260,7 @@ fn what_a_screen_may_do_cuts_no_name_on_the_cards() {
 fn a_color_that_is_given_back_goes_to_the_first_screen_that_joins() {
     let (home, mut white, mut black) = table(&NAMED);
     let mut watcher = launch().args(["join", "--as", "black"]).on_tty_in(&home);
-    watcher.expect("Sonja is asked for Black");
-    black.expect("Another screen asks to");
-    thread::sleep(Duration::from_millis(450));
-    black.type_text("n");
-    watcher.expect("Sonja keeps Black");
+    watcher.expect("Black is played on another screen");
     watcher.type_text("e5");
     watcher.expect("You only follow this game");
     black.type_text("/leave");
@@ -229,45 +281,6 @@ fn a_color_that_is_given_back_goes_to_the_first_screen_that_joins() {
     white.expect("1 e4     e5");
     watcher.type_text("/quit\r");
     watcher.expect("You leave the game with Vera. tabiya join returns to it");
-}
-
-#[test]
-fn a_question_of_another_screen_closes_when_it_is_withdrawn() {
-    const ASKS: &str = "The other player asks";
-    fn wait_for_no_question(tty: &mut Tty) {
-        tty.wait_until("the question stays", |tty| !tty.screen().contains(ASKS));
-    }
-    let (home, mut white, mut black) = table(&NAMED);
-    black.type_text("e5");
-    white.expect("1... e5");
-    white.type_text("/new\r");
-    black.expect(ASKS);
-    white.type_text("/offer\r");
-    wait_for_no_question(&mut black);
-    white.type_text("Nf3");
-    black.expect("Accept draw");
-    black.type_text("Nc6");
-    white.expect("2... Nc6");
-    // A screen that asks for a side and leaves no longer asks.
-    let mut watcher = launch().args(["join", "--as", "white"]).on_tty_in(&home);
-    white.expect(ASKS);
-    watcher.signal(Signal::KILL);
-    wait_for_no_question(&mut white);
-    white.type_text("Bb5");
-    black.expect("3. Bb5");
-}
-
-#[test]
-fn a_question_of_another_screen_is_answered_even_while_looking_back() {
-    let (_home, mut white, mut black) = table(&NAMED);
-    black.type_text("e5");
-    white.expect("1... e5");
-    black.key("PageUp");
-    black.expect("Looking back");
-    white.type_text("/new\r");
-    black.expect("The other player asks");
-    black.type_text("y");
-    white.expect("A new game");
 }
 
 /// Kills the first screen after its game is saved with these moves, and lets the other one continue the game.
@@ -292,11 +305,12 @@ fn a_game_whose_process_is_killed_continues_at_the_other_screen_with_one_key() {
     // Other screens see that the game continues, and may take a side again.
     black.type_text("Nf3");
     watcher.expect("2. Nf3");
+    // The one who went on keeps the color.
     watcher.type_text("/join");
     watcher.key("Enter");
-    watcher.expect("You play Black on this screen");
-    watcher.type_text("Nc6");
-    black.expect("Nc6");
+    watcher.expect("You play White on this screen");
+    black.type_text("Nc6");
+    watcher.expect("Nc6");
 }
 
 #[test]
@@ -385,10 +399,8 @@ fn when_a_process_is_killed_its_most_recent_game_continues() {
     black.expect("You play Black on this screen");
     white.type_text("/new");
     white.key("Enter");
-    black.expect("White asks for a new game");
-    thread::sleep(Duration::from_millis(450));
-    black.key("Enter");
     white.expect("A new game");
+    black.expect("White has begun another game");
     white.type_text("d4");
     black.expect("1. d4");
     black.type_text("d5");

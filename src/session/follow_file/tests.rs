@@ -9,6 +9,7 @@ use crate::session::access::Access;
 use crate::session::followed_file::FollowedFile;
 use crate::session::found_game::FoundGame;
 use crate::session::link::Link;
+use crate::settings::Config;
 use crate::storage::{self, GameFile, GameFolder, Notifier};
 use crate::text::MoveStyle;
 
@@ -62,6 +63,7 @@ fn begin_to_follow(session: &mut Session, played: &Played) {
             Some(file) => Access::Held(file),
             None => Access::Free(None),
         },
+        Instant::now(),
     );
 }
 
@@ -302,7 +304,11 @@ fn another_game_in_the_same_file_is_another_game() {
         ("1. e4 e5 1-0", "1. e4 c5 1-0"),
     ] {
         let mut session = Session::new(Position::start(), Players::default());
-        session.put_on_board(LoadedGame::read_text(old).unwrap(), Access::Free(None));
+        session.put_on_board(
+            LoadedGame::read_text(old).unwrap(),
+            Access::Free(None),
+            Instant::now(),
+        );
         let Some(found) = LoadedGame::read_text(new) else {
             // A text without moves is not read as a game.
             continue;
@@ -319,7 +325,7 @@ fn nobody_can_join_through_a_process_that_only_follows_the_game() {
     session.keep_games(GameFolder::at(home.path().to_owned()));
     let sockets = |session: &mut Session| {
         storage::flush(Duration::from_secs(20));
-        session.receive(Instant::now());
+        session.receive(&mut Config::load(None, &[]), Instant::now());
         seat::sockets(home.path()).len()
     };
     session.share(Notifier::new(|| {}));
@@ -357,7 +363,9 @@ fn a_game_that_was_never_saved_continues_from_the_board_when_its_process_has_end
         begin_to_follow(&mut session, &Played::after("e4 e5"));
         session.link = Link::Lost(None);
         assert!(!resigns(&mut session));
-        session.continue_alone(Ok(found(text))).unwrap();
+        session
+            .continue_alone(Ok(found(text)), Instant::now())
+            .unwrap();
         assert_eq!(session.game().record().len(), plies, "{text}");
         assert!(resigns(&mut session), "{text}");
     }
@@ -389,7 +397,7 @@ fn the_game_continues_from_the_longer_of_board_and_file_when_its_process_has_end
         let file = FollowedFile::of(path.clone(), 1, &played.state().game, false);
         session.link = Link::Lost(file);
         session
-            .continue_alone(FoundGame::to_continue(&path))
+            .continue_alone(FoundGame::to_continue(&path), Instant::now())
             .unwrap();
         assert_eq!(session.game().record().len(), plies, "{text}");
         session
@@ -503,11 +511,12 @@ impl Shared {
     fn hears(&mut self) -> Result<Told, String> {
         let began = Instant::now();
         loop {
-            self.session.receive(Instant::now());
+            self.session
+                .receive(&mut Config::load(None, &[]), Instant::now());
             let news = self.guest.receive_one(Duration::from_millis(5));
             return match news {
                 Some(News::State(state)) => Ok(Told::State(state.seat, state.action, state.text)),
-                Some(News::Told(notice) | News::Asked(notice)) => Ok(Told::Words(notice.words)),
+                Some(News::Told(words)) => Ok(Told::Words(words)),
                 Some(News::Refused(why)) => Err(why),
                 Some(News::Gone) => Err("the host has gone".to_owned()),
                 None => {
@@ -559,7 +568,9 @@ fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
     session.keep_games(GameFolder::at(home.path().to_owned()));
     session.share(Notifier::new(|| {}));
     storage::flush(Duration::from_secs(20));
-    let guest = Guest::connect(&seat::sockets(home.path())[0], str::to_owned).unwrap();
+    let deadline = Instant::now() + Duration::from_secs(20);
+    let socket = &seat::sockets(home.path())[0];
+    let guest = Guest::connect(socket, deadline, str::to_owned).unwrap();
     let mut shared = Shared {
         session,
         guest,

@@ -185,7 +185,6 @@ impl Own {
         let mut state = State {
             game_number: screens.game_number(),
             seat: None,
-            is_asked: false,
             file: self.path(),
             action: action.to_owned(),
             text: document.state_text(),
@@ -193,7 +192,6 @@ impl Own {
         for &peer in peers {
             let screen = Screen::Peer(peer);
             state.seat = only_color(|color| screens.holder(color) == screen);
-            state.is_asked = screens.asks(screen);
             screens.host.send_state(peer, &state);
         }
     }

@@ -45,7 +45,7 @@ const SCRAPS: [&str; 19] = [
 /// Returns a session with the game that was read.
 fn play_session(loaded: LoadedGame) -> Session {
     let mut session = Session::new(*loaded.game.start(), Players::default());
-    session.put_on_board(loaded, Access::Free(None));
+    session.put_on_board(loaded, Access::Free(None), Instant::now());
     session
 }
 

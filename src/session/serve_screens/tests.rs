@@ -65,14 +65,20 @@ impl Screens {
     /// Adds a screen that joins.
     fn join(&mut self) {
         let socket = &seat::sockets(self.home.path())[0];
-        let guest = Guest::connect(socket, LoadedGame::read_text).unwrap();
+        let guest =
+            Guest::connect(socket, Instant::now() + PATIENCE, LoadedGame::read_text).unwrap();
         let state = self.wait(|screens| {
-            screens.sessions[0].receive(screens.now);
-            guest.first_state(Duration::from_millis(2)).ok()
+            received(&mut screens.sessions[0], screens.now);
+            let deadline = Instant::now() + Duration::from_millis(2);
+            guest.first_state(deadline).ok()
         });
         let joined = Joined::new(guest, &state);
         let mut session = Session::new(Position::start(), Players::default());
-        session.put_on_board(readable(state.text).unwrap(), Access::Played(joined));
+        session.put_on_board(
+            readable(state.text).unwrap(),
+            Access::Played(joined),
+            Instant::now(),
+        );
         self.sessions.push(session);
     }
 
@@ -98,7 +104,7 @@ impl Screens {
         let mut said = vec![Vec::new(); self.sessions.len()];
         let now = self.now;
         let response = typed(&mut self.sessions[screen], line, player, now);
-        said[screen].extend(told(&mut self.sessions[screen], response, now));
+        said[screen].extend(told(&self.sessions[screen], response));
         self.settle(screen, &mut said);
         said.into_iter().map(|said| said.join("; ")).collect()
     }
@@ -124,17 +130,17 @@ impl Screens {
     fn take_in_until_refused(&mut self, guest: usize, said: &mut [Vec<String>]) {
         let now = self.now;
         self.wait(|screens| {
-            for response in screens.sessions[0].receive(now) {
-                said[0].extend(told(&mut screens.sessions[0], response, now));
+            for response in received(&mut screens.sessions[0], now) {
+                said[0].extend(told(&screens.sessions[0], response));
             }
             let mut is_refused = None;
-            for response in screens.sessions[guest].receive(now) {
+            for response in received(&mut screens.sessions[guest], now) {
                 match response {
                     Err(error) if error.to_string().ends_with("can do that") => {
                         is_refused = Some(());
                     }
                     response => {
-                        said[guest].extend(told(&mut screens.sessions[guest], response, now));
+                        said[guest].extend(told(&screens.sessions[guest], response));
                     }
                 }
             }
@@ -170,12 +176,12 @@ fn with_context<T>(now: Instant, act: impl FnOnce(&mut Context<'_>) -> T) -> T {
     })
 }
 
+fn received(session: &mut Session, now: Instant) -> Vec<Result<Response, SessionError>> {
+    session.receive(&mut Config::load(None, &[]), now)
+}
+
 /// Returns what a session says about a response.
-fn told(
-    session: &mut Session,
-    response: Result<Response, SessionError>,
-    now: Instant,
-) -> Vec<String> {
+fn told(session: &Session, response: Result<Response, SessionError>) -> Vec<String> {
     let words = match response {
         Err(error) => format!("error: {error}"),
         Ok(Response::Acted(events)) => {
@@ -184,14 +190,9 @@ fn told(
                 .map(|event| session.view().words(event, MoveStyle::SAN))
                 .collect();
         }
-        Ok(Response::Agreed(agreed)) => {
-            let response = with_context(now, |context| session.carry_out(agreed, context));
-            return told(session, response, now);
+        Ok(Response::Seated(words) | Response::Done(words) | Response::Begun { words, .. }) => {
+            words
         }
-        Ok(Response::Asked(words)) => format!("asked: {words}"),
-        Ok(Response::Seated(words) | Response::Done(words)) => words,
-        Ok(Response::Begun { .. }) => "a new game".to_owned(),
-        Ok(Response::Rematch) => "a rematch".to_owned(),
         Ok(Response::Opened { .. }) => {
             format!(
                 "opened {}",
@@ -205,48 +206,80 @@ fn told(
 }
 
 #[test]
-fn a_screen_without_a_seat_can_only_watch_even_if_it_is_the_host() {
+fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
     let mut screens = Screens::new(2, None);
-    let follows = "error: you only follow this game: /join white or /join black asks for a side";
-    screens.assert_said(
-        1,
-        "/join",
-        &[
-            "Sonja plays Black on another screen",
-            "You play Black on this screen",
-            "",
-        ],
-    );
-    // A second screen that joins only watches, unless it names a color.
-    screens.assert_said(
-        2,
-        "/join",
-        &[
-            "",
-            "",
-            "Both sides are played: you watch. /join white or /join black asks for one",
-        ],
-    );
-    screens.assert_said(
-        2,
-        "/join white",
-        &[
-            "asked: Another screen asks to play White in your place",
-            "",
-            "Vera is asked for White",
-        ],
-    );
-    screens.assert_said(
-        0,
-        "/accept",
-        &[
-            "Vera plays White on another screen",
-            "",
-            "You play White on this screen",
-        ],
-    );
+    for (screen, line, expected) in [
+        (
+            1,
+            "/join",
+            [
+                "Sonja plays Black on another screen",
+                "You play Black on this screen",
+                "",
+            ],
+        ),
+        // A second screen that joins only watches, and gets no color that somebody plays.
+        (
+            2,
+            "/join",
+            [
+                "",
+                "",
+                "Both sides are played: you watch. /join takes a side that becomes free",
+            ],
+        ),
+        (
+            2,
+            "/join white",
+            ["", "", "error: White is played on another screen"],
+        ),
+        (
+            1,
+            "/join white",
+            ["", "error: White is played on another screen", ""],
+        ),
+        // The host plays on until another screen takes what it leaves, and may keep it after all.
+        (
+            0,
+            "/leave",
+            [
+                "White is free for the next screen that joins; until then you play on",
+                "",
+                "",
+            ],
+        ),
+        (0, "/join white", ["You play White", "", ""]),
+        (
+            2,
+            "/join white",
+            ["", "", "error: White is played on another screen"],
+        ),
+        (
+            0,
+            "/leave",
+            [
+                "White is free for the next screen that joins; until then you play on",
+                "",
+                "",
+            ],
+        ),
+        (0, "e4", ["1. e4"; 3]),
+        (1, "e5", ["1... e5"; 3]),
+        (
+            2,
+            "/join",
+            [
+                "Vera plays White on another screen",
+                "",
+                "You play White on this screen",
+            ],
+        ),
+        (2, "Nf3", ["2. Nf3"; 3]),
+    ] {
+        screens.assert_said(screen, line, &expected);
+    }
     for line in [
-        "e4",
+        "Nc6",
         "/resign",
         "/offer",
         "/new",
@@ -254,127 +287,124 @@ fn a_screen_without_a_seat_can_only_watch_even_if_it_is_the_host() {
         "/set white Anna",
         "/set time 5",
         "/set event Cup",
+        "/leave",
     ] {
-        screens.assert_said(0, line, &[follows, "", ""]);
+        let refused = &screens.types(0, line)[0];
+        let follows =
+            "error: other screens play this game: /join white or /join black takes a side back";
+        assert!(refused == follows || line == "/leave", "{line}: {refused}");
     }
-    screens.assert_said(2, "e4", &["1. e4", "1. e4", "1. e4"]);
-    screens.assert_said(0, "e5", &[follows, "", ""]);
-    // The color comes back after its player has agreed.
-    screens.assert_said(0, "/join white", &["Vera is asked for White; if that screen is dead, /join white takes it back in 5 seconds", "", "asked: The first screen asks to play White again"]);
-    screens.assert_said(2, "/decline", &["Vera keeps White", "", "Vera keeps White"]);
-    screens.types(0, "/join white");
+    // The screen that has the game takes a color back at once.
     screens.assert_said(
-        2,
-        "/accept",
+        0,
+        "/join white",
         &[
             "White is played here again",
             "",
             "You only follow the game now",
         ],
     );
-    screens.assert_said(1, "e5", &["1... e5", "1... e5", "1... e5"]);
-    screens.assert_said(0, "Nf3", &["2. Nf3", "2. Nf3", "2. Nf3"]);
+    screens.assert_said(1, "Nc6", &["2... Nc6"; 3]);
+    screens.assert_said(0, "Bb5", &["3. Bb5"; 3]);
 }
 
 #[test]
-fn a_guest_that_asks_for_the_other_color_switches_with_the_player_who_has_it() {
+fn a_player_who_takes_the_color_that_the_host_leaves_gives_it_the_other_one() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join");
-    let asked = "asked: The screen of Black asks to switch: to play White, and you Black";
-    screens.assert_said(1, "/join white", &[asked, "Vera is asked for White"]);
-    let accepted = [
-        "Vera plays White on another screen; Black is played here",
-        "You play White on this screen",
-    ];
-    screens.assert_said(0, "/accept", &accepted);
+    screens.types(0, "/leave");
+    screens.assert_said(
+        1,
+        "/join white",
+        &[
+            "Vera plays White on another screen; Black is played here",
+            "You play White on this screen",
+        ],
+    );
     screens.assert_said(1, "e4", &["1. e4", "1. e4"]);
     screens.assert_said(0, "e5", &["1... e5", "1... e5"]);
 }
 
 #[test]
-fn a_color_is_taken_back_from_a_screen_that_does_not_answer() {
-    let mut screens = Screens::new(1, None);
-    screens.types(1, "/join");
-    screens.types(0, "e4");
-    // The host asks a guest at most once a second whether it is there.
-    std::thread::sleep(Duration::from_millis(1100));
-    let now = Instant::now();
-    let join = |screens: &mut Screens, now| {
-        let session = &mut screens.sessions[0];
-        typed(session, "/join black", Color::White, now)
-    };
-    assert!(join(&mut screens, now).is_ok());
-    // The other screen gets its time to answer first.
-    assert!(join(&mut screens, now + Duration::from_secs(4)).is_err());
-    assert!(matches!(
-        join(&mut screens, now + Duration::from_secs(6)),
-        Ok(Response::Seated(_))
-    ));
-    assert!(screens.sessions[0].acts_for(Color::Black));
-    // A screen that reads what we send is not dead.
-    screens.settle(1, &mut [Vec::new(), Vec::new()]);
-    screens.types(1, "/join");
-    screens.types(0, "/join black");
-    screens.settle(1, &mut [Vec::new(), Vec::new()]);
-    screens.now = Instant::now() + Duration::from_secs(60);
-    let said = screens.types(0, "/join black");
-    assert_eq!(
-        said[0],
-        "error: the question that is open must be answered first"
-    );
+fn a_question_falls_when_the_host_takes_a_color_back_and_nobody_answers_it() {
+    for question in [
+        "/takeback",
+        "/result *",
+        "/clock white 1:00",
+        "/offer black",
+        "/offer white",
+    ] {
+        let mut screens = Screens::new(1, Some("5"));
+        screens.types(1, "/join");
+        screens.types(0, "e4");
+        screens.types(1, "e5");
+        screens.types(
+            usize::from(["/takeback", "/offer black"].contains(&question)),
+            question,
+        );
+        assert!(
+            screens.sessions[0].game().question().is_some(),
+            "{question}"
+        );
+        screens.assert_said(
+            0,
+            "/join black",
+            &[
+                "Black is played here again. The open question falls",
+                "You only follow the game now. The open question falls",
+            ],
+        );
+        for session in &screens.sessions {
+            assert_eq!(session.game().question(), None, "{question}");
+            assert_eq!(session.game().record().len(), 2, "{question}");
+        }
+    }
 }
 
 #[test]
-fn a_new_game_during_a_game_and_a_rematch_need_the_other_player_to_agree() {
-    let mut screens = Screens::new(1, None);
+fn the_screen_that_has_the_game_begins_another_one_and_the_other_reads_it() {
+    let mut screens = Screens::new(1, Some("5"));
     screens.types(1, "/join");
     screens.types(0, "e4");
+    let refused = "error: only the screen that has this game begins another one; after its end, /rematch begins one here too";
+    for line in ["/new", "/open a.pgn", "/continue", "/resume"] {
+        screens.assert_said(1, line, &["", refused]);
+    }
+    screens.assert_said(
+        1,
+        "/rematch",
+        &["", "error: you can have a rematch after this game is over"],
+    );
+    let (now, guest) = (screens.now, &mut screens.sessions[1]);
+    let response = guest.open_text("1. d4 d5 *", now);
+    assert_eq!(told(guest, response), [refused]);
     screens.assert_said(
         0,
         "/new",
         &[
-            "Sonja is asked",
-            "asked: Vera asks for a new game in place of this one",
+            "A new game; the old one is unfinished (/games)",
+            "Vera has begun another game: 5 minutes, for each player",
         ],
     );
-    screens.assert_said(
-        1,
-        "/decline",
-        &[
-            "Sonja does not agree to another game",
-            "Sonja does not agree to another game",
-        ],
-    );
-    screens.assert_said(
-        1,
-        "/new",
-        &[
-            "asked: Sonja asks for a new game in place of this one",
-            "Vera is asked",
-        ],
-    );
-    // A move declines the question.
-    screens.assert_said(1, "e5", &["1... e5", "1... e5"]);
-    screens.assert_said(
-        0,
-        "/accept",
-        &["error: nobody has offered or asked anything", ""],
-    );
-    screens.types(1, "/new 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    screens.assert_said(0, "/accept", &["a new game", "a new game"]);
     assert!(screens.sessions[1].acts_for(Color::Black));
+    // After the end of a game either screen begins the rematch, and the terms stay.
     screens.types(0, "/resign white");
     screens.assert_said(
         1,
         "/rematch",
         &[
-            "asked: Sonja asks for a rematch: you change sides",
-            "Vera is asked",
+            "A rematch, Sonja against Vera",
+            "A rematch, Sonja against Vera: 5 minutes, for each player. You play White",
         ],
     );
-    screens.assert_said(0, "/accept", &["a rematch", "a new game"]);
     assert!(screens.sessions[1].acts_for(Color::White));
     assert!(screens.sessions[0].acts_for(Color::Black));
+    // A second request for it comes too late.
+    screens.assert_said(
+        1,
+        "/rematch",
+        &["", "error: you can have a rematch after this game is over"],
+    );
     // Without names the points change sides with the players.
     for session in &mut screens.sessions {
         let game = session.game().clone();
@@ -382,73 +412,34 @@ fn a_new_game_during_a_game_and_a_rematch_need_the_other_player_to_agree() {
         session.sitting.show(game, Players::default());
     }
     screens.types(0, "/resign black");
-    screens.types(1, "/rematch");
-    screens.types(0, "/accept");
+    screens.types(0, "/rematch");
     for session in &screens.sessions {
         let score = session.sitting().score().unwrap();
-        assert_eq!(score, "White 0, Black 1, Sonja ½, Vera ½");
+        assert_eq!(score, "White 0, Black 1, Sonja 1, Vera 0");
     }
 }
 
 #[test]
-fn what_another_screen_asks_stands_until_it_is_answered_or_withdrawn() {
-    let mut screens = Screens::new(2, None);
-    screens.types(1, "/join");
-    screens.types(0, "e4");
-    // A line at a screen, and which screens then have something to answer.
-    for (screen, line, asked) in [
-        (0, "/new", [false, true, false]),
-        // Playing on withdraws another game.
-        (1, "e5", [false; 3]),
-        (1, "/new", [true, false, false]),
-        (0, "Nf3", [false; 3]),
-        // So does another question.
-        (0, "/new", [false, true, false]),
-        (0, "/offer", [false; 3]),
-        (1, "Nc6", [false; 3]),
-        // A move changes nothing about a side that is asked for.
-        (2, "/join white", [true, false, false]),
-        (0, "Bb5", [true, false, false]),
-        (0, "/decline", [false; 3]),
-        (2, "/join black", [false, true, false]),
-        (1, "/accept", [false; 3]),
-        (1, "/join black", [false, false, true]),
-        (2, "/decline", [false; 3]),
-        (1, "/join black", [false, false, true]),
-    ] {
-        screens.types(screen, line);
-        let is_asked = screens.sessions.iter().map(Session::is_asked);
-        assert_eq!(is_asked.collect::<Vec<_>>(), asked, "{screen}: {line}");
-    }
-    // A screen that leaves withdraws what it asks.
+fn who_comes_back_gets_the_free_color_and_nobody_changes_sides() {
+    let mut screens = Screens::new(1, None);
+    screens.types(1, "/join white");
     drop(screens.sessions.remove(1));
     screens.wait(|screens| {
-        let now = screens.now;
-        for session in &mut screens.sessions {
-            session.receive(now);
-        }
-        (!screens.sessions[1].is_asked()).then_some(())
+        received(&mut screens.sessions[0], screens.now);
+        screens.sessions[0].acts_for(Color::White).then_some(())
     });
-    // The end of the game withdraws everything.
-    screens.types(1, "/new");
-    assert!(screens.sessions[0].is_asked());
-    screens.types(1, "/resign");
-    assert!(!screens.sessions[0].is_asked());
-}
-
-#[test]
-fn a_flag_fall_withdraws_what_another_screen_asks_too() {
-    let mut screens = Screens::new(1, Some("1"));
-    screens.types(1, "/join");
-    screens.types(0, "e4");
-    screens.types(1, "e5");
-    screens.types(1, "/new");
-    assert!(screens.sessions[0].is_asked());
-    screens.now += Duration::from_secs(61);
-    assert!(screens.sessions[0].tick(screens.now).is_some());
-    assert!(!screens.sessions[0].is_asked());
-    screens.types(1, "/rematch");
-    assert!(screens.sessions[0].is_asked());
+    screens.join();
+    screens.assert_said(
+        1,
+        "/join",
+        &[
+            "Vera plays White on another screen",
+            "You play White on this screen",
+        ],
+    );
+    screens.types(0, "/resign black");
+    screens.types(0, "/rematch");
+    assert_eq!(screens.sessions[1].seat(), Some(Color::Black));
 }
 
 #[test]
@@ -464,7 +455,7 @@ fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it(
     }
     screens.wait(|screens| {
         for session in &mut screens.sessions {
-            session.receive(now);
+            received(session, now);
         }
         let is_lost = |session: &Session| matches!(session.link, Link::Lost(None));
         screens.sessions.iter().all(is_lost).then_some(())
@@ -477,7 +468,7 @@ fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it(
         };
         let work = std::thread::spawn(task.work);
         screens.wait(|screens| {
-            screens.sessions[0].receive(now);
+            received(&mut screens.sessions[0], now);
             work.is_finished().then_some(())
         });
         let continuation = work.join().unwrap().unwrap();
@@ -486,7 +477,7 @@ fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it(
         assert!(matches!(response, Ok(Response::Opened { .. })));
         assert_eq!(session.link.guest().is_some(), follows);
         storage::flush(PATIENCE);
-        screens.sessions[0].receive(now);
+        received(&mut screens.sessions[0], now);
     }
 }
 
@@ -501,7 +492,6 @@ fn an_armageddon_draw_counts_as_blacks_win_on_both_screens() {
     let end = "Drawn by agreement (FIDE 5.2.3, 9.1); Sonja wins (armageddon)";
     screens.assert_said(0, "/accept", &[end, end]);
     screens.types(1, "/rematch");
-    screens.types(0, "/accept");
     for session in &screens.sessions {
         let options = session.game().options();
         assert_eq!(
@@ -542,7 +532,7 @@ fn the_host_keeps_a_note_that_a_guest_adds() {
 }
 
 #[test]
-fn the_other_player_agrees_to_an_opened_or_pasted_game_and_seats_follow_the_players() {
+fn seats_follow_the_players_of_an_opened_or_pasted_game() {
     /// Opens a game on the host, from pasted text or from a file. Returns what both screens say.
     fn open(screens: &mut Screens, is_pasted: bool, pgn: &str) -> Vec<String> {
         let file = screens.home.path().join("other.pgn");
@@ -550,14 +540,14 @@ fn the_other_player_agrees_to_an_opened_or_pasted_game_and_seats_follow_the_play
         let (now, host) = (screens.now, &mut screens.sessions[0]);
         let response = with_context(now, |context| {
             if is_pasted {
-                return host.open_text(pgn, context);
+                return host.open_text(pgn, now);
             }
             match host.execute(Command::Open(file, None), context)? {
                 Response::Task(task) => host.run(task, context),
                 other => Ok(other),
             }
         });
-        let mut said = vec![told(host, response, now), Vec::new()];
+        let mut said = vec![told(host, response), Vec::new()];
         screens.settle(0, &mut said);
         said.into_iter().map(|said| said.join("; ")).collect()
     }
@@ -586,31 +576,21 @@ fn the_other_player_agrees_to_an_opened_or_pasted_game_and_seats_follow_the_play
             screens.types(1, "/join");
             screens.types(0, "e4");
             let pgn = format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. d4 *\n");
-            let asked =
-                format!("asked: Vera asks to leave this game for another: {white} against {black}");
-            for answer in ["/decline", "/accept"] {
-                assert_eq!(
-                    open(&mut screens, is_pasted, &pgn),
-                    ["Sonja is asked", &asked]
-                );
-                let said = screens.types(1, answer);
-                if answer == "/decline" {
-                    assert_eq!(said, ["Sonja does not agree to another game"; 2]);
-                    continue;
-                }
-                let game = format!("opened {white} against {black}, after 1. d4");
-                // A game in the folder of saved games continues in its own file.
-                let goes_on = if is_pasted {
-                    ". If you play on, it becomes a new game"
-                } else {
-                    ""
-                };
-                assert_eq!(said, [game.clone() + goes_on, format!("{game}. {told}")]);
-            }
+            let said = open(&mut screens, is_pasted, &pgn);
+            let game = format!("{white} against {black}, after 1. d4");
+            // A game in the folder of saved games continues in its own file.
+            let goes_on = if is_pasted {
+                ". If you play on, it becomes a new game"
+            } else {
+                ""
+            };
+            let here = format!("opened {game}{goes_on}");
+            let there = format!("opened Vera has opened another game: {game}. {told}");
+            assert_eq!(said, [here, there]);
             assert_eq!(screens.sessions[1].seat(), seat, "{white} {black}");
         }
     }
-    // Nobody is asked about a file without a game, or with several to choose from.
+    // A file without a game, or with several to choose from, leaves the game on the board.
     let mut screens = Screens::new(1, None);
     screens.sessions[0].front_end = FrontEnd::Screen;
     screens.types(1, "/join");
@@ -621,21 +601,6 @@ fn the_other_player_agrees_to_an_opened_or_pasted_game_and_seats_follow_the_play
         "{said:?}"
     );
     assert_eq!(open(&mut screens, false, "1. d4 *\n\n1. c4 *\n"), ["", ""]);
-}
-
-#[test]
-fn a_guest_who_opens_another_game_is_told_whose_game_they_leave() {
-    let mut screens = Screens::new(1, None);
-    screens.types(1, "/join");
-    screens.types(0, "e4");
-    let (now, guest) = (screens.now, &mut screens.sessions[1]);
-    let response = with_context(now, |context| guest.open_text("1. d4 d5 *", context));
-    assert_eq!(
-        told(guest, response, now),
-        [
-            "opened You leave the game with Vera. White against Black, after 1... d5. If you play on, it becomes a new game"
-        ]
-    );
 }
 
 #[test]
@@ -653,7 +618,7 @@ fn a_move_sent_in_time_counts_even_if_the_host_was_suspended() {
         if !is_woken_by_socket {
             assert_eq!(host.tick(now), None);
         }
-        assert!(matches!(&host.receive(now)[..], [Ok(Response::Acted(_))]));
+        assert!(matches!(&received(host, now)[..], [Ok(Response::Acted(_))]));
         assert_eq!(host.game().record().len(), 2);
         // Nothing more was sent, so the flag falls.
         let due = host.flag_due().unwrap();
@@ -778,7 +743,7 @@ fn a_game_continues_elsewhere_only_with_the_same_players_and_moves() {
             FoundGame::continued_elsewhere(&folder, &game, &players).is_some()
         });
         screens.wait(|screens| {
-            screens.sessions[0].receive(screens.now);
+            received(&mut screens.sessions[0], screens.now);
             search.is_finished().then_some(())
         });
         assert_eq!(search.join().unwrap(), is_continued);

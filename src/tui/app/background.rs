@@ -34,7 +34,7 @@ impl App {
         self.line.receive_lookups();
         self.receive_results();
         // What has happened on other screens.
-        for response in self.session.receive(self.now) {
+        for response in self.session.receive(&mut self.config, self.now) {
             let handled = self.report_response(response);
             self.settle(handled, By::Other);
         }

@@ -29,10 +29,10 @@ impl SideCauses {
 
     /// Returns the color to put at the bottom, given the values before an event; `None` if the board stays as it is.
     fn bottom_after(self, before: Self, side_to_move: Color) -> Option<Color> {
-        if self.seat.is_some() && self.seat != before.seat {
-            self.seat
-        } else if self.turn != before.turn {
+        if self.turn != before.turn {
             Some(self.turn.bottom(side_to_move))
+        } else if self.seat.is_some() && self.seat != before.seat {
+            self.seat
         } else if self.turn == Turn::Auto && self.seat.is_none() && self.to_move != before.to_move {
             self.to_move
         } else {
@@ -42,8 +42,8 @@ impl SideCauses {
 }
 
 impl App {
-    /// Turns the board after an event. The first of these decides: a seat that this screen has just taken; a new value of the
-    /// setting `turn`; with `auto`, the side to move. The end of the game does not turn the board.
+    /// Turns the board after an event. The first of these decides: a new value of the setting `turn`; a seat that this screen
+    /// has just taken; with `auto`, the side to move. The end of the game does not turn the board.
     pub(super) fn turn_board(&mut self, before: SideCauses) {
         let now = SideCauses::of(&self.session, self.config.settings().turn);
         let side_to_move = self.session.game().side_to_move();
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seat_comes_before_the_setting_and_the_setting_before_the_side_to_move() {
+    fn the_setting_comes_before_a_seat_and_a_seat_before_the_side_to_move() {
         let now = SideCauses {
             turn: Turn::Auto,
             to_move: Some(Color::Black),
@@ -100,6 +100,7 @@ mod tests {
                 None,
             ),
             (seated(Color::White, now), now, None),
+            (now, seated(Color::Black, fixed(now)), Some(Color::White)),
         ] {
             let to_move = Color::Black;
             assert_eq!(

@@ -33,7 +33,7 @@ impl App {
             }
             DialogRequest::StepSetting { setting, forward } => self.step_setting(setting, forward),
             DialogRequest::Set(setting, value) => self.set(setting, &value),
-            DialogRequest::NewGame => Ok(self.open_new_game_dialog()),
+            DialogRequest::NewGame => self.open_new_game_dialog(),
             DialogRequest::BeginGame => self.begin_chosen_game(),
             // The position editor opens over the dialog for a new game, with the start that is chosen there.
             DialogRequest::EditStart => Ok(match self.layers.find::<NewGame>() {
@@ -50,7 +50,7 @@ impl App {
             }),
             // The text is a game in PGN. Like every change of the game, opening it is up to the session.
             DialogRequest::OpenText(text) => {
-                self.ask_session(|session, context| session.open_text(&text, context))
+                self.ask_session(|session, context| session.open_text(&text, context.now))
             }
             DialogRequest::AskToDelete => Ok(self.ask_to_delete_listed()),
             DialogRequest::DeleteGames(games) => {

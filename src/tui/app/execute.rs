@@ -1,18 +1,17 @@
 //! Executes commands and reports what the session answers. Does the part of commands that concerns only this screen.
 
 use super::draw_questions::ask_about_wrong_claim;
-use super::new_game::{agreed_changes, rematched};
 use super::settle::{Handled, NewBoard, Report};
-use super::{App, Layers, lists};
+use super::{App, lists};
 use crate::command::{Command, Help, Query, UiCommand};
 use crate::game::Action;
 use crate::rules::Color;
-use crate::session::{Context, Response, Session, SessionError, Task, new_game_begun};
+use crate::session::{Context, Response, Session, SessionError, Task};
 use crate::settings::{Setting, Shows};
 use crate::storage;
 use crate::text::{self, capitalize, wrap};
 use crate::tui::dialogs::{
-    Answer, Ask, Purpose, ScoreCount, SettingsPage, Subject, TextDialog, help_dialog, review_dialog,
+    Ask, Purpose, ScoreCount, SettingsPage, TextDialog, help_dialog, review_dialog,
 };
 use crate::tui::layout::Layout;
 use crate::tui::message::INDENT;
@@ -52,10 +51,6 @@ impl App {
                     Some(ask) => Ok(Report::open(ask)),
                     None => self.act(action),
                 }
-            }
-            // Players may answer another screen even while they view an earlier position.
-            Action::Accept | Action::Decline if self.session.is_asked() => {
-                self.run(Command::Act(action))
             }
             action => self.act(action),
         }
@@ -105,20 +100,15 @@ impl App {
             Response::Sent(_) => Ok(Report::SentRequest),
             // A screen now plays a color, or no longer does.
             Response::Seated(words) => Ok(Report::Seated(words)),
-            // Another screen asks for agreement, for example on another game. The question opens as a dialog.
-            Response::Asked(words) => Ok(open_question_of_other_screen(&mut self.layers, words)),
             // The host has ended, but the game has not.
             Response::HostLost => Ok(Report::HostLost),
             // What may put another game or position on the board.
-            Response::Agreed(agreed) => {
-                // The players agree on another game, or need not agree, so the session may begin it now.
-                self.ask_session(|session, context| session.carry_out(agreed, context))
-            }
-            Response::Begun { leaves_unfinished } => {
-                let words = new_game_begun(leaves_unfinished);
+            Response::Begun { words, writing } => {
+                if let Some(task) = writing {
+                    self.tasks.begin(task);
+                }
                 Ok(Report::Board(NewBoard::Begun(words)))
             }
-            Response::Rematch => Ok(self.begin_rematch()),
             // The game goes on from an earlier position, or does not, because the board already shows the current one.
             Response::ContinuedFromViewed(words) => Ok(Report::Board(NewBoard::Continued(words))),
             Response::AlreadyCurrent => {
@@ -160,14 +150,6 @@ impl App {
         }
     }
 
-    /// Reports that a rematch has begun. Its players have switched colors, so the settings of this session switch their names
-    /// too.
-    fn begin_rematch(&mut self) -> Report {
-        let names = agreed_changes(&self.session, self.config.settings().clone());
-        self.config.set_for_now(&names);
-        Report::Board(NewBoard::Begun(rematched(self.session.players())))
-    }
-
     /// Begins a task, and reports what it is doing.
     fn begin_task(&mut self, task: Task) -> Report {
         let doing = capitalize(&task.doing);
@@ -200,6 +182,7 @@ impl App {
     fn execute_on_screen(&mut self, command: UiCommand) -> Handled {
         match command {
             UiCommand::Edit => {
+                self.session.check_may_begin()?;
                 let setup = **self.shown().position();
                 Ok(self.open_editor(setup, Purpose::Play))
             }
@@ -230,19 +213,6 @@ fn ask_whether_to_resign(name: &str, color: Color) -> Ask {
     let mut ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
     ask.player = Some(color);
     ask
-}
-
-/// Opens the question that another screen asks, and closes an earlier one.
-fn open_question_of_other_screen(layers: &mut Layers, words: String) -> Report {
-    layers.close_dialogs_about(Subject::OtherScreen);
-    let does = |action| Request::Do(Command::Act(action));
-    let answers = vec![
-        Answer::new('y', "Agree", does(Action::Accept)),
-        Answer::new('n', "Do not agree", does(Action::Decline)),
-    ];
-    let mut ask = Ask::new(" The other player asks ", vec![words], answers);
-    ask.subject = Subject::OtherScreen;
-    Report::open_over(ask)
 }
 
 /// Shows an answer as a message if it is one line that fits, otherwise in a dialog with this title.

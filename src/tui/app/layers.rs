@@ -5,7 +5,7 @@ use std::any::Any;
 use ratatui::layout::Rect;
 
 use crate::rules::Setup;
-use crate::tui::dialogs::{Dialog, Editor, Subject};
+use crate::tui::dialogs::{Dialog, Editor};
 use crate::tui::layout::Layout;
 
 /// Identifies the open layers. If the value is the same after an event, the event has neither opened nor closed a layer.
@@ -99,9 +99,8 @@ impl Layers {
         }
     }
 
-    /// Closes the dialogs about this subject, wherever they are in the stack.
-    pub fn close_dialogs_about(&mut self, subject: Subject) {
-        self.stack
-            .retain(|dialog| dialog.subject() != Some(subject));
+    /// Closes the dialogs about the position on the board, wherever they are in the stack.
+    pub fn close_dialogs_about_position(&mut self) {
+        self.stack.retain(|dialog| !dialog.is_about_position());
     }
 }

@@ -9,7 +9,7 @@ use crate::pgn::TreePath;
 use crate::rules::{Bitboard, Move, Position};
 use crate::session::{Session, ViewedPosition, process_ended};
 use crate::text::capitalize;
-use crate::tui::dialogs::{Dialog, Subject};
+use crate::tui::dialogs::Dialog;
 use crate::tui::keys;
 use crate::tui::message::Message;
 
@@ -33,7 +33,7 @@ pub enum Report {
     SentRequest,
     /// A legal move waits for Enter or a click.
     AwaitsConfirmation(Move),
-    /// Someone has taken or left a seat, or a player's screen has become silent or answers again, as this sentence says.
+    /// Someone has taken or left a seat, as this sentence says.
     Seated(String),
     /// The process that had the game has ended.
     HostLost,
@@ -267,12 +267,8 @@ impl App {
     }
 
     /// Drops what no longer fits. If the board shows another position, puts back the piece in hand. If the game has another
-    /// position, drops an outdated typed move, marks and dialogs; if it has ended, marks and dialogs. Closes the question of
-    /// another screen once it no longer waits for an answer.
+    /// position, drops an outdated typed move, marks and dialogs; if it has ended, marks and dialogs.
     fn drop_what_no_longer_fits(&mut self) {
-        if !self.session.is_asked() {
-            self.layers.close_dialogs_about(Subject::OtherScreen);
-        }
         self.leave_removed_position();
         let before = self.settled.clone();
         let now = Settled::of(&self.session, self.viewed.as_ref());
@@ -307,7 +303,7 @@ impl App {
             // A dialog would cover the result.
             self.layers.close_all();
         } else {
-            self.layers.close_dialogs_about(Subject::Position);
+            self.layers.close_dialogs_about_position();
         }
         // Once a game has begun here, no key resumes another one.
         self.offer.withdraw_after_start(&self.session);

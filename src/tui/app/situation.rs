@@ -14,6 +14,7 @@ impl App {
             board: self.board(),
             question: self.session.question(),
             can_claim: self.session.game().can_claim(),
+            may_begin: self.session.check_may_begin().is_ok(),
             can_continue: self.offer.is_open(&self.session),
             time_to_choose: time_to_choose(&self.session),
         }

@@ -4,8 +4,8 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::Dialog;
 use super::frame::{self, Anchor, ListFrame};
-use super::{Dialog, Subject};
 use crate::rules::Color;
 use crate::settings::Config;
 use crate::text::wrap;
@@ -76,7 +76,6 @@ pub struct Ask {
     list: List,
     /// The player whom the dialog asks; `None` for both players.
     pub player: Option<Color>,
-    pub subject: Subject,
 }
 
 impl Ask {
@@ -88,7 +87,6 @@ impl Ask {
             list: List::new(answers.len()),
             answers,
             player: None,
-            subject: Subject::Position,
         }
     }
 
@@ -201,8 +199,8 @@ impl Dialog for Ask {
         }
     }
 
-    fn subject(&self) -> Option<Subject> {
-        Some(self.subject)
+    fn is_about_position(&self) -> bool {
+        true
     }
 }
 

@@ -14,6 +14,7 @@ use super::settings::{row, wordings_of_setting};
 use crate::command::{StartChoice, read_chess960, read_start};
 use crate::game::TimeControl;
 use crate::rules::{Color, Odds, Position, Rank, Setup, Square, StartNumber, Variant};
+use crate::session::Colors;
 use crate::settings::{AGREED, Change, Config, Setting, Settings};
 use crate::tui::layout::Layout;
 use crate::tui::request::{DialogRequest, Request, Step};
@@ -60,17 +61,6 @@ const STANDARD: &str = "standard";
 const CHESS960: &str = "Chess960";
 /// The text for the position that was on the board when the dialog opened.
 const VIEWED: &str = "the position shown";
-
-/// Who has which color.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colors {
-    /// Each player has the color beside the player's name.
-    Named,
-    /// The players swap colors.
-    Swapped,
-    /// When the game begins, a toss decides who has White.
-    Toss,
-}
 
 /// The text of each way to assign the colors, in the order of [`Colors`]. The arrows step through them in this order.
 const COLORS: [(&str, Colors); 3] = [

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::Borders;
 
-use super::{Dialog, Subject, frame};
+use super::{Dialog, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
 use crate::tui::layout::Layout;
@@ -177,8 +177,8 @@ impl Dialog for Promotion {
         }
     }
 
-    fn subject(&self) -> Option<Subject> {
-        Some(Subject::Position)
+    fn is_about_position(&self) -> bool {
+        true
     }
 }
 

@@ -5,8 +5,9 @@ use std::fs;
 use super::*;
 use crate::game::Players;
 use crate::rules::{StartNumber, Variant};
+use crate::session::Colors;
 use crate::settings::{Settings, Turn};
-use crate::tui::dialogs::{Colors, NewGame};
+use crate::tui::dialogs::NewGame;
 
 impl TestScreen {
     /// Returns the open dialog for a new game.

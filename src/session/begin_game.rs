@@ -1,0 +1,208 @@
+//! Begins another game between the same players as they have agreed on it, and keeps the settings that they have chosen for it.
+
+use std::time::Instant;
+
+use super::next_game::{Colors, NextGame, toss};
+use super::response::{Context, Response};
+use super::task::Task;
+use super::viewed_position::{View, new_game_begun};
+use super::{Session, SessionError};
+use crate::command::StartChoice;
+use crate::game::{Game, Players};
+use crate::rules::Color;
+use crate::settings::{Change, Config, Setting, Settings, read_name};
+
+impl View<'_> {
+    /// Returns a proposal for another game, with the same players, colors and start. If this game was opened, the proposal
+    /// keeps its options; otherwise it has the options agreed on for the next game.
+    pub fn next_game(self) -> NextGame {
+        let options = match self.document.opened() {
+            Some(_) => self.game().options(),
+            None => self.sitting.options(),
+        };
+        NextGame {
+            players: self.sitting.players().clone(),
+            colors: Colors::Named,
+            options: options.clone(),
+            start: StartChoice::At(*self.game().start()),
+        }
+    }
+}
+
+impl Session {
+    /// Begins another game, whoever chose it. The caller has checked that this screen may. Applies these changes of settings,
+    /// with the names and options of the game that begins, and has them written to the settings file.
+    pub fn begin_game(
+        &mut self,
+        next: NextGame,
+        changes: &[Change],
+        context: &mut Context<'_>,
+    ) -> Response {
+        let words = self.begin_next(next, context.now);
+        Response::Begun {
+            words,
+            writing: self.keep_settings(changes, context.config),
+        }
+    }
+
+    /// Returns what the players have agreed on for a rematch: they switch colors and keep the terms. Fails if this game is not
+    /// over.
+    pub(super) fn rematch(&self) -> Result<NextGame, SessionError> {
+        self.sitting.check_over()?;
+        Ok(NextGame {
+            colors: Colors::Swapped,
+            ..self.view().next_game()
+        })
+    }
+
+    /// Begins another game as agreed, and tosses for the colors if the players chose that. If the players switch colors, their
+    /// screens do too. Returns the sentence, without its period, that announces the game.
+    pub(super) fn begin_next(&mut self, next: NextGame, now: Instant) -> String {
+        let was_over = self.sitting.game().outcome().is_some();
+        let begun = new_game_begun(self.sitting.game().is_unfinished());
+        let colors = next.colors;
+        let is_swapped = match colors {
+            Colors::Named => false,
+            Colors::Swapped => true,
+            Colors::Toss => toss(),
+        };
+        if is_swapped {
+            self.own_color = !self.own_color;
+            if let Some(screens) = self.link.screens_mut() {
+                screens.swap_seats();
+            }
+        }
+        self.replace_game(now, |sitting| {
+            let start = sitting.agree(next, is_swapped);
+            Game::with_options(start, sitting.options().clone())
+        });
+        match colors {
+            Colors::Toss => format!("{}. {begun}", toss_result(self.players(), is_swapped)),
+            // Players who change colors after a finished game play a rematch.
+            Colors::Swapped if was_over => rematch_begun(self.players()),
+            Colors::Swapped | Colors::Named => begun,
+        }
+    }
+
+    /// Sets the names of the players in the settings of this run. Applies these changes too, but names and options are those of
+    /// the game on the board. Returns the task that writes the changes to the settings file; `None` if there are none, or if
+    /// the user has no home folder.
+    fn keep_settings(&self, changes: &[Change], config: &mut Config) -> Option<Task> {
+        let mut settings = config.settings().clone();
+        for change in changes {
+            change.apply(&mut settings);
+        }
+        self.set_names(config);
+        name_players(&mut settings, self.players());
+        settings.game = self.sitting.game().options().clone();
+        let as_begun = |change: &Change| Change::to(change.setting, &settings);
+        let changes: Vec<Change> = changes.iter().map(as_begun).collect();
+        let written = config.set_all(&changes);
+        let has_file = config.file().is_some();
+        (has_file && !changes.is_empty())
+            .then(|| Task::write_settings("the settings".to_owned(), written))
+    }
+
+    /// Sets the names of the players in the settings of this run, if this process owns the game.
+    pub(super) fn set_names(&self, config: &mut Config) {
+        if self.link.own().is_err() {
+            return;
+        }
+        let mut settings = config.settings().clone();
+        name_players(&mut settings, self.players());
+        let names = ["white", "black"].into_iter().flat_map(Setting::named);
+        let changes: Vec<Change> = names.map(|name| Change::to(name, &settings)).collect();
+        config.set_for_now(&changes);
+    }
+}
+
+/// Sets the names of these players in the settings.
+pub fn name_players(settings: &mut Settings, players: &Players) {
+    // A name in a PGN file may be one that players cannot set.
+    let name_of = |color| read_name(players.name(color)).unwrap_or_else(|_| color.to_string());
+    settings.white = name_of(Color::White);
+    settings.black = name_of(Color::Black);
+}
+
+/// Returns the sentence that announces a rematch between these players, without its period.
+pub(super) fn rematch_begun(players: &Players) -> String {
+    if *players == Players::default() {
+        return "A rematch with the colors changed".to_owned();
+    }
+    let Players { white, black } = players;
+    format!("A rematch, {white} against {black}")
+}
+
+/// Returns the result of the toss in words: who has White or, if that player has no name, whether the players change sides.
+fn toss_result(players: &Players, is_swapped: bool) -> String {
+    match (players.known(Color::White), is_swapped) {
+        (Some(name), _) => format!("The toss: {name} has White"),
+        (None, true) => "The toss: change sides".to_owned(),
+        (None, false) => "The toss: stay as you are".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Action;
+    use crate::rules::{Color, Position};
+
+    fn session_of(white: &str, black: &str) -> Session {
+        let players = Players {
+            white: white.to_owned(),
+            black: black.to_owned(),
+        };
+        Session::new(Position::start(), players)
+    }
+
+    #[test]
+    fn a_player_who_gets_a_name_keeps_the_points_and_another_name_is_another_player() {
+        let mut session = session_of("White", "Black");
+        session
+            .act(Action::Resign(Color::Black), Instant::now())
+            .unwrap();
+        let next = session.view().next_game();
+        let players = session_of("Vera", "Sonja").players().clone();
+        session.begin_next(
+            NextGame {
+                players,
+                colors: Colors::Swapped,
+                ..next
+            },
+            Instant::now(),
+        );
+        assert_eq!(session.sitting().score().unwrap(), "Sonja 0, Vera 1");
+        let next = session.view().next_game();
+        let players = session_of("Anna", "Vera").players().clone();
+        session.begin_next(NextGame { players, ..next }, Instant::now());
+        assert_eq!(
+            session.sitting().score().unwrap(),
+            "Anna 0, Vera 1, Sonja 0"
+        );
+        assert!(session.sitting().points(Color::White).is_none());
+    }
+
+    #[test]
+    fn points_of_unnamed_players_switch_colors_with_them() {
+        let mut session = session_of("White", "Black");
+        let resigns = Action::Resign(Color::Black);
+        session.act(resigns, Instant::now()).unwrap();
+        {
+            let next = session.rematch().unwrap();
+            session.begin_next(next, Instant::now());
+        }
+        assert_eq!(session.sitting().score().unwrap(), "White 0, Black 1");
+        session.act(resigns, Instant::now()).unwrap();
+        assert_eq!(session.sitting().score().unwrap(), "White 1, Black 1");
+        {
+            let next = session.rematch().unwrap();
+            session.begin_next(next, Instant::now());
+        }
+        session.act(resigns, Instant::now()).unwrap();
+        let next = session.view().next_game();
+        let players = session_of("Vera", "Sonja").players().clone();
+        session.begin_next(NextGame { players, ..next }, Instant::now());
+        assert_eq!(session.sitting().score().unwrap(), "Vera 2, Sonja 1");
+    }
+}

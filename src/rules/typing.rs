@@ -149,8 +149,10 @@ impl Prefix {
     /// Returns the meanings of a text: as castling, and as a move in these piece letters. Both may be the same. Returns none if
     /// no move can begin with the text.
     fn all_of(text: &str, letters: PieceLetters) -> Vec<Self> {
-        let castling = is_castling(text).then(|| text.to_owned());
-        let meanings = castling.into_iter().chain(letters.to_english(text));
+        let plain = pattern::plain(text);
+        let english = letters.to_english(&plain);
+        let castling = is_castling(&plain).then_some(plain);
+        let meanings = castling.into_iter().chain(english);
         meanings
             .filter_map(|english| Self::of(&english, Author::typing(letters)))
             .collect()

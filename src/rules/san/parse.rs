@@ -13,6 +13,9 @@ pub enum SanError {
     /// The text is not a move in any notation. The field holds its beginning.
     #[error("{0:?} is not a move")]
     Unreadable(String),
+    /// The text would be a move if this Cyrillic letter were the letter that it looks like.
+    #[error("the {cyrillic} is a Cyrillic letter: type {latin}")]
+    LookAlike { cyrillic: char, latin: char },
     /// The text names an illegal move. A promotion without a piece is [`IllegalReason::NeedsPromotion`].
     #[error("{0}")]
     Illegal(IllegalReason),
@@ -51,7 +54,7 @@ impl SanError {
             Self::Illegal(reason) => !reason.is_impossible_movement(),
             Self::Ambiguous { .. } | Self::NotToMove { .. } => true,
             Self::NoneMayGo { reasons, .. } => !reasons.is_empty(),
-            Self::Unreadable(_) | Self::NoSuchPiece(_) => false,
+            Self::Unreadable(_) | Self::LookAlike { .. } | Self::NoSuchPiece(_) => false,
         }
     }
 
@@ -59,7 +62,10 @@ impl SanError {
     /// other errors.
     pub fn squares(&self) -> Bitboard {
         match self {
-            Self::Unreadable(_) | Self::NoSuchPiece(_) | Self::NotToMove { .. } => Bitboard::EMPTY,
+            Self::Unreadable(_)
+            | Self::LookAlike { .. }
+            | Self::NoSuchPiece(_)
+            | Self::NotToMove { .. } => Bitboard::EMPTY,
             Self::Illegal(reason) => reason.squares(),
             Self::Ambiguous { candidates, .. } => candidates.iter().map(|(m, _)| m.from).collect(),
             Self::NoneMayGo { reasons, .. } => reasons
@@ -89,9 +95,12 @@ fn by_square(reasons: &[(Square, IllegalReason)]) -> String {
     format!(": {}", named.join("; "))
 }
 
-/// Returns the error for a text that is not a move, with the text shortened.
+/// Returns the error for a text that is not a move: it names a letter of another alphabet, or has the text shortened.
 fn unreadable(text: &str) -> SanError {
     const SHOWN: usize = 20;
+    if let Some((cyrillic, latin)) = pattern::look_alike(text) {
+        return SanError::LookAlike { cyrillic, latin };
+    }
     let text = text.trim();
     let mut shown: String = text.chars().take(SHOWN).collect();
     if shown.len() < text.len() {
@@ -139,10 +148,11 @@ impl Position {
     /// e.p.`, `Ng1f3`, `e2-e4`, `nf3` in English letters, missing or wrong `x`, `+` and `#`, and the king's move onto its own
     /// rook. Chess characters name pieces with any letters.
     pub fn read_move_in(&self, text: &str, letters: PieceLetters) -> Result<Move, SanError> {
-        let english = if is_castling(text) {
-            Some(text.to_owned())
+        let plain = pattern::plain(text);
+        let english = if is_castling(&plain) {
+            Some(plain)
         } else {
-            letters.to_english(text)
+            letters.to_english(&plain)
         };
         let readings = english.map(|english| pattern::readings(&english, Author::typing(letters)));
         self.read_leniently(text, readings.unwrap_or_default())

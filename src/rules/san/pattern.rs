@@ -98,26 +98,28 @@ pub fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     let Some(text) = normalize(text) else {
         return only(None);
     };
-    if let Some(side) = castling(&text) {
+    // A capture mark may come last, as in `ed:` and `ed5:`.
+    let text = text.strip_suffix(b":").unwrap_or(&text);
+    if let Some(side) = castling(text) {
         return only(Some(Pattern::Castling(side)));
     }
     // Only people leave out the rank, as in `ed`.
     if author != Author::File
-        && let Some(capture) = pawn_capture(&text)
+        && let Some(capture) = pawn_capture(text)
     {
         return only(Some(capture));
     }
     match (author, text.first()) {
         // Text in other piece letters, translated into English: case tells pieces from files.
-        (Author::Translated, _) => only(by_case(&text)),
+        (Author::Translated, _) => only(by_case(text)),
         // An upper-case `B` is never a pawn.
-        (Author::Person | Author::File, Some(b'B')) => only(bishop_move(&text)),
-        (Author::Person, Some(b'b')) => b_pawn_or_bishop_moves(&text),
+        (Author::Person | Author::File, Some(b'B')) => only(bishop_move(text)),
+        (Author::Person, Some(b'b')) => b_pawn_or_bishop_moves(text),
         // In a file, a `b` is never a bishop.
-        (Author::File, Some(b'b')) => only(pawn_move_or_squares(&text)),
+        (Author::File, Some(b'b')) => only(pawn_move_or_squares(text)),
         // No other letter names both a piece and a file, so at most one of the two readings exists.
         (Author::Person | Author::File, _) => {
-            only(piece_move(&text).or_else(|| pawn_move_or_squares(&text)))
+            only(piece_move(text).or_else(|| pawn_move_or_squares(text)))
         }
     }
 }
@@ -168,14 +170,14 @@ fn pawn_move_or_squares(text: &[u8]) -> Option<Pattern> {
     squares_and_promotion(None, text)
 }
 
-/// Returns true if upper case appears only where a piece may be named, at the beginning and after the destination, and lower
+/// Returns true if upper case appears only where a piece may be named, at the beginning, after a capture mark and after the destination, and lower
 /// case never appears after the destination.
 fn tells_pieces_by_case(text: &[u8]) -> bool {
     let last_digit = text.iter().rposition(u8::is_ascii_digit);
     text.iter().enumerate().all(|(index, letter)| {
         let is_after_squares = Some(index) > last_digit;
         if letter.is_ascii_uppercase() {
-            index == 0 || is_after_squares
+            index == 0 || is_after_squares || ends_with_capture(&text[..index])
         } else {
             !letter.is_ascii_lowercase() || !is_after_squares
         }
@@ -195,6 +197,51 @@ pub fn is_castling(text: &str) -> bool {
 /// Returns true for the hyphens, dashes and minus signs that people write in castling, in results and between two squares.
 pub fn is_hyphen(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// Returns a text without the invisible characters that come with copied moves, and with full-width characters as ASCII.
+pub fn plain(text: &str) -> String {
+    let is_visible = |letter: &char| {
+        !matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    };
+    let ascii = |letter| match letter {
+        // The full-width characters are in the order of ASCII.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        _ => letter,
+    };
+    text.chars().filter(is_visible).map(ascii).collect()
+}
+
+/// Cyrillic letters that look like letters of moves, and those letters.
+const LOOK_ALIKES: [(char, char); 15] = [
+    ('а', 'a'),
+    ('с', 'c'),
+    ('е', 'e'),
+    ('о', 'o'),
+    ('р', 'p'),
+    ('х', 'x'),
+    ('А', 'A'),
+    ('В', 'B'),
+    ('С', 'C'),
+    ('Е', 'E'),
+    ('К', 'K'),
+    ('М', 'M'),
+    ('Н', 'H'),
+    ('О', 'O'),
+    ('Р', 'P'),
+];
+
+/// Returns the first Cyrillic letter in a text and the letter that it looks like, if the text would be a move with the latter;
+/// `None` for any other text.
+pub fn look_alike(text: &str) -> Option<(char, char)> {
+    let find = |letter| LOOK_ALIKES.into_iter().find(|(cyrillic, _)| *cyrillic == letter);
+    let first = text.chars().find_map(find)?;
+    let meant: String = text
+        .chars()
+        .map(|letter| find(letter).map_or(letter, |(_, latin)| latin))
+        .collect();
+    let [reading, _] = readings(&meant, Author::Person);
+    reading.map(|_| first)
 }
 
 /// The longest text to read, in bytes; far more than any spelling of a move needs.
@@ -217,6 +264,11 @@ fn normalize(text: &str) -> Option<Vec<u8>> {
     }
     let mut normalized = Vec::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
+        if letter == '=' {
+            // The sign for check may come before the new piece, as in `gxh1+=Q`.
+            let kept = without_marks(&normalized).len();
+            normalized.truncate(kept);
+        }
         normalized.push(match letter {
             hyphen if is_hyphen(hyphen) => b'-',
             '×' => b'x',
@@ -226,14 +278,20 @@ fn normalize(text: &str) -> Option<Vec<u8>> {
     }
     // Marks and words may follow in any order, as in `exd6+ e.p.!`.
     loop {
-        let last_other = normalized.iter().rposition(|b| !b"+#!?".contains(b));
-        normalized.truncate(last_other.map_or(0, |last| last + 1));
+        let kept = without_marks(&normalized).len();
+        normalized.truncate(kept);
         let mut words = SUFFIX_WORDS.into_iter();
         match words.find(|word| ends_with_word(&normalized, word)) {
             Some(word) => normalized.truncate(normalized.len() - word.len()),
             None => return Some(normalized),
         }
     }
+}
+
+/// Returns a text without the signs at its end for check, mate, and good and bad moves.
+fn without_marks(text: &[u8]) -> &[u8] {
+    let last_other = text.iter().rposition(|b| !b"+#!?".contains(b));
+    &text[..last_other.map_or(0, |last| last + 1)]
 }
 
 /// Returns true if a text ends with a word, in upper or lower case.
@@ -284,7 +342,7 @@ fn squares_and_promotion(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
         return None;
     };
     let to = Square::new(parse_file(*file)?, parse_rank(*rank)?);
-    let mut origin = before_destination;
+    let mut origin = without_captured_piece(before_destination);
     while let [before @ .., b'x' | b'X' | b':' | b'-'] = origin {
         origin = before;
     }
@@ -296,11 +354,28 @@ fn squares_and_promotion(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     pattern_of(role, origin, to, promotion)
 }
 
+/// Removes the letter of the captured piece after the capture mark, as in `BxNc6`.
+fn without_captured_piece(before_destination: &[u8]) -> &[u8] {
+    match before_destination {
+        [before @ .., b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'] if ends_with_capture(before) => {
+            before
+        }
+        _ => before_destination,
+    }
+}
+
+fn ends_with_capture(text: &[u8]) -> bool {
+    matches!(text, [.., b'x' | b'X' | b':'])
+}
+
 /// Splits a text into what comes before the promotion, and the role of the promotion. A promotion ends the text, as in
-/// `e8(Q)`, `e8=Q`, `e8/Q` or `e8Q`. Returns the whole text and `None` if there is no promotion.
+/// `e8(Q)`, `e8=Q`, `e8/Q`, `e8:Q` or `e8Q`. Returns the whole text and `None` if there is no promotion.
 fn split_promotion(text: &[u8]) -> (&[u8], Option<Role>) {
     let (before, letter) = match text {
         [before @ .., b'(', letter, b')'] | [before @ .., b'=' | b'/', letter] => (before, letter),
+        [before @ .., b':', letter] if before.last().is_some_and(u8::is_ascii_digit) => {
+            (before, letter)
+        }
         [before @ .., letter] if before.last().is_some_and(u8::is_ascii_digit) => (before, letter),
         _ => return (text, None),
     };

@@ -69,6 +69,9 @@ fn a_move_may_be_written_as_people_do() {
         (BUSY, "a7b8n", knighting),
         (BUSY, "a7a8q", queening),
         (BUSY, "e1g1", short),
+        (START, "e2e4", "e4\u{200e}|\u{202a}e4\u{202c}|e\u{ad}4|\u{2066}e4\u{2069}|ｅ４|ｅ２－ｅ４"),
+        (BUSY, "a7b8n", "axb8+=N|axb8#=N|axNb8=N|axb8:N|ab8:n|axb8=N:"),
+        (BUSY, "e5d6", "ed6:|ed:|e5xPd6"),
         (BUSY, "e1c1", long),
     ] {
         for text in texts.split('|') {
@@ -118,6 +121,18 @@ fn two_squares_are_never_a_bishop_and_its_rank() {
             matches!(error, SanError::Illegal(IllegalReason::NoPiece { .. })),
             "{text}: {error}"
         );
+    }
+}
+
+#[test]
+fn a_cyrillic_letter_that_looks_like_another_is_named() {
+    for (text, words) in [
+        ("е4", "the е is a Cyrillic letter: type e"),
+        ("Кf3", "the К is a Cyrillic letter: type K"),
+        ("ОО", "the О is a Cyrillic letter: type O"),
+        ("Кто", "\"Кто\" is not a move"),
+    ] {
+        assert_eq!(read(START, text), words);
     }
 }
 

@@ -81,11 +81,11 @@
 //! | which key or button means what and when, with labels and help; what they all ask for; keys that players can give other signs | `tui/keys.rs`, `tui/app/situation.rs`; `tui/request.rs`; `settings/sign_keys.rs` |
 //! | what a key does on the board (cursor, Space, Esc), and what a press on a square does; how two squares become a move: castling, promotion, confirmation | `tui/app/board_input.rs` |
 //! | the wheel and drags; which two squares a drag or two clicks join; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
-//! | typed moves: what a typed text means, and which keys end a move that waits; when a move is played; which keys are ignored after it | `tui/app/typed_text.rs`; `tui/app/typing.rs`; `tui/app/line.rs`; `tui/after_move.rs` |
+//! | typed moves: what a typed text means, and which keys end a move that waits; when a move is played; which keys are ignored after it | `tui/app/typed_text.rs`; `tui/app/typing.rs`; `tui/app/line.rs`; `tui/app/late_input.rs` |
 //! | the entry line: its editing and history; its completions; how it is drawn | `tui/entry.rs`; `tui/completions.rs`; `tui/view/entry.rs` |
 //! | the message after an event, also at the end of a game, with the key for a rematch; which one stays; the hint when there is none | `tui/app/messages.rs`; `tui/app/settle.rs`; `tui/app/hints.rs` |
-//! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/board_side.rs`; `tui/app/guard.rs` |
-//! | leaving with Ctrl-C or Ctrl-D: the keys, and the words that ask for a second press; that two in a row leave; what cancels the first | `tui/keys.rs`; `tui/app/leave.rs`; `tui/app/input.rs`, `tui/app/mouse.rs` |
+//! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/board_side.rs`; `tui/app/late_input.rs` |
+//! | leaving with Ctrl-C or Ctrl-D: the keys, and the words that ask for a second press; that two in a row leave; what cancels the first | `tui/keys.rs`; `tui/app/late_input.rs`; `tui/app/input.rs` |
 //! | what is offered before the first move: to resume a game, and time controls | `tui/app/resume_offer.rs`, `tui/app/situation.rs` |
 //! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
 //! | lists of games; the question before games are deleted, and what is said after it; the dialog for a new game; promotion; other questions | `tui/dialogs/game_list.rs`; `tui/app/lists.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |

@@ -25,7 +25,6 @@
 //! | `identity` | What the terminal says about itself, and what follows from that | |
 //! | `terminal_report` | What we found out about the terminal, in lines of text | |
 
-mod after_move;
 mod app;
 mod appearance;
 mod completions;

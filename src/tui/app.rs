@@ -9,12 +9,11 @@ mod dialogs;
 mod draw_questions;
 mod effects;
 mod execute;
-mod guard;
 mod hand;
 mod hints;
 mod input;
+mod late_input;
 mod layers;
-mod leave;
 mod line;
 mod lists;
 mod messages;
@@ -44,10 +43,9 @@ use crate::session::{FrontEnd, Session, ViewedPosition};
 use crate::settings::{Config, Settings};
 use bell::Bell;
 use effects::Effects;
-use guard::Guard;
 use hand::Hand;
+use late_input::LateInput;
 use layers::Layers;
-use leave::Leave;
 use line::LineState;
 use resume_offer::ResumeOffer;
 use settle::Settled;
@@ -89,8 +87,8 @@ pub struct App {
     /// What the board showed when [`App::settle`] last ran, and the state of the game then. The next `settle` compares them
     /// with the present.
     settled: Settled,
-    /// The target of a press, and until when clicks are ignored.
-    guard: Guard,
+    /// What was pressed, and which keys and presses come too late.
+    late_input: LateInput,
 
     // The terminal and the program.
     /// True if the terminal may not show every character. Moves, glyphs and the title then use only ASCII.
@@ -101,8 +99,6 @@ pub struct App {
     bell: Bell,
     /// Threads that read or write files for this screen.
     tasks: Tasks,
-    /// How often in a row players have asked to leave.
-    leave: Leave,
 }
 
 impl App {
@@ -121,7 +117,7 @@ impl App {
         line.say(messages::first(&session, &config).into_greeting());
         Self {
             hand: Hand::new(bottom),
-            guard: Guard::default(),
+            late_input: LateInput::default(),
             session,
             config,
             viewed,
@@ -136,7 +132,6 @@ impl App {
             offer: ResumeOffer::default(),
             settled,
             tasks: Tasks::default(),
-            leave: Leave::default(),
         }
     }
 
@@ -172,7 +167,7 @@ impl App {
     }
 
     pub fn has_ended(&self) -> bool {
-        self.leave == Leave::Left
+        self.late_input.has_left()
     }
 
     /// Returns what the terminal should do before the next frame. The next call returns only what was asked for since this one.

@@ -109,8 +109,10 @@ fn text_after_esc_is_typed_even_if_it_could_begin_a_sequence() {
         let mut tty = started();
         tty.key("Esc");
         thread::sleep(Duration::from_millis(pause));
-        // Opens the question, answers it, and continues.
-        tty.type_text("_nNf");
+        // Opens the question, and answers it. What follows at once belongs to the answer.
+        tty.type_text("_nf3");
+        thread::sleep(Duration::from_millis(500));
+        tty.type_text("Nf");
         tty.expect("Nf");
     });
 }

@@ -201,9 +201,7 @@ pub fn is_hyphen(letter: char) -> bool {
 
 /// Returns a text without the invisible characters that come with copied moves, and with full-width characters as ASCII.
 pub fn plain(text: &str) -> String {
-    let is_visible = |letter: &char| {
-        !matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
-    };
+    let is_visible = |letter: &char| !matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     let ascii = |letter| match letter {
         // The full-width characters are in the order of ASCII.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
@@ -234,7 +232,11 @@ const LOOK_ALIKES: [(char, char); 15] = [
 /// Returns the first Cyrillic letter in a text and the letter that it looks like, if the text would be a move with the latter;
 /// `None` for any other text.
 pub fn look_alike(text: &str) -> Option<(char, char)> {
-    let find = |letter| LOOK_ALIKES.into_iter().find(|(cyrillic, _)| *cyrillic == letter);
+    let find = |letter| {
+        LOOK_ALIKES
+            .into_iter()
+            .find(|(cyrillic, _)| *cyrillic == letter)
+    };
     let first = text.chars().find_map(find)?;
     let meant: String = text
         .chars()

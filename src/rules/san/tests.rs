@@ -69,8 +69,16 @@ fn a_move_may_be_written_as_people_do() {
         (BUSY, "a7b8n", knighting),
         (BUSY, "a7a8q", queening),
         (BUSY, "e1g1", short),
-        (START, "e2e4", "e4\u{200e}|\u{202a}e4\u{202c}|e\u{ad}4|\u{2066}e4\u{2069}|ｅ４|ｅ２－ｅ４"),
-        (BUSY, "a7b8n", "axb8+=N|axb8#=N|axNb8=N|axb8:N|ab8:n|axb8=N:"),
+        (
+            START,
+            "e2e4",
+            "e4\u{200e}|\u{202a}e4\u{202c}|e\u{ad}4|\u{2066}e4\u{2069}|ｅ４|ｅ２－ｅ４",
+        ),
+        (
+            BUSY,
+            "a7b8n",
+            "axb8+=N|axb8#=N|axNb8=N|axb8:N|ab8:n|axb8=N:",
+        ),
         (BUSY, "e5d6", "ed6:|ed:|e5xPd6"),
         (BUSY, "e1c1", long),
     ] {

@@ -61,7 +61,7 @@ impl App {
     /// Does the first of these that applies: puts back a piece or takes back a move that is not played yet; returns to the
     /// current position; clears the message and the marks that show why a king is mated.
     pub(super) fn go_back(&mut self) -> Handled {
-        self.guard.forget_press();
+        self.late_input.forget_press();
         if self.hand.put_back() {
             Ok(Report::KeepsMessage)
         } else if self.viewed.is_some() {

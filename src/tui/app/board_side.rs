@@ -52,7 +52,7 @@ impl App {
         {
             if now.turn == before.turn {
                 // Nobody asked for the turn, so the next click may be meant for the board as it was.
-                self.guard.block_clicks(self.now);
+                self.late_input.ignore_presses(self.now);
             }
             self.hand.turn(bottom);
         }

@@ -131,7 +131,7 @@ impl App {
         let request = dialog.click(item, step);
         if request == Request::Dialog(DialogRequest::BeginGame) {
             // The board appears under the pointer, and a second click is not meant for it.
-            self.guard.block_clicks(self.now);
+            self.late_input.ignore_presses(self.now);
         }
         self.carry_out(request)
     }

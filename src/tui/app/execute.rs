@@ -200,7 +200,7 @@ impl App {
             UiCommand::Help(help) => Ok(self.show_help(help)),
             UiCommand::Rules(topic) => Ok(Report::open(TextDialog::rules(topic))),
             UiCommand::Quit => {
-                self.leave.leave();
+                self.late_input.leave();
                 Ok(Report::KeepsMessage)
             }
         }

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKi
 
 use super::board_input::show_comments;
 use super::board_side::SideCauses;
-use super::guard::Answerable;
+use super::late_input::Answerable;
 use super::settle::{By, Handled, Report};
 use super::typed_text::why_no_move;
 use super::{App, Suspend};
@@ -26,7 +26,7 @@ impl App {
         self.settle(handled, By::Hand);
         let answerable_after = Answerable::of(&self.layers, &self.session);
         let is_new_question = self
-            .guard
+            .late_input
             .watch(answerable_before, answerable_after, self.now);
         if is_new_question && command::begins_answer(self.line.text()) {
             // The typed yes or no was not meant for this question.
@@ -47,7 +47,8 @@ impl App {
             // One key may cause several reports. `key` settles each of them itself, so this function has none to return.
             Input::Key(key) => self.key(key),
             // The player pressed before seeing what has just appeared under the pointer.
-            Input::Mouse(mouse) if is_press(mouse) && self.guard.blocks_clicks(self.now) => {}
+            Input::Mouse(mouse) if is_press(mouse) && self.late_input.ignores_presses(self.now) => {
+            }
             Input::Mouse(mouse) => return self.mouse(mouse),
             Input::Paste(text) => return Ok(self.paste(&text)),
             Input::FocusLost => {
@@ -59,7 +60,7 @@ impl App {
             Input::Suspend => self.ask_to_suspend(),
             Input::Continued => self.effects.suspend = Suspend::Over,
             Input::Background => self.receive_from_background(),
-            Input::Closed => self.leave.leave(),
+            Input::Closed => self.late_input.leave(),
             // These concern the terminal, not the game.
             Input::Resize | Input::Answer(_) => {}
         }
@@ -80,7 +81,7 @@ impl App {
             key.modifiers -= KeyModifiers::ALT;
         }
         let is_taken = self.program_takes(key)
-            || self.line.take_after_move(key, self.now)
+            || self.late_input.takes(key, self.now, &mut self.line)
             || self.layer_takes(key)
             || self.entry_takes(key);
         if !is_taken {
@@ -95,6 +96,9 @@ impl App {
             self.perform(binding.does.clone());
         } else if key.code == KeyCode::Up {
             // Up with Shift, for example, recalls no line while nothing is typed.
+        } else if !begins_text(key) {
+            let nothing = "That key does nothing now".to_owned();
+            self.settle(Ok(Report::Said(nothing)), By::Hand);
         } else if self.line.key(key) {
             self.text_changed(key);
         }
@@ -105,7 +109,7 @@ impl App {
     fn program_takes(&mut self, key: KeyEvent) -> bool {
         let request = keys::binding_everywhere(key).map(|binding| &binding.does);
         if !keys::leaves(key) {
-            self.leave.stay();
+            self.late_input.stay();
         }
         if let Some(request) = request {
             self.perform(request.clone());
@@ -122,8 +126,14 @@ impl App {
             return false;
         };
         let handled = self.carry_out(request);
-        let enter = key.code == KeyCode::Enter;
-        self.settle(handled, By::Dialog { enter });
+        self.settle(handled, By::Hand);
+        // The next key would act on the board. Where a move waits to be confirmed, an Enter is meant for it.
+        let is_board_next = self.layers.is_empty() && self.hand.unconfirmed().is_none();
+        if is_board_next && matches!(key.code, KeyCode::Enter | KeyCode::Char(_)) {
+            let letters = self.config.settings().notation;
+            self.late_input
+                .ignore_rest_of_answer(key.code, letters, self.now);
+        }
         true
     }
 
@@ -148,7 +158,7 @@ impl App {
     /// Gives pasted text to the top layer. If there is no layer and nothing is typed, a text with moves, a game or a position
     /// opens a dialog that asks whether to use it. Any other text goes into the entry line. Pasted text never counts as keys.
     fn paste(&mut self, text: &str) -> Report {
-        self.line.end_move();
+        self.late_input.end_move();
         if let Some(dialog) = self.layers.dialog_mut() {
             dialog.paste(text);
             return Report::KeepsMessage;
@@ -230,7 +240,7 @@ impl App {
             }
             ScreenRequest::Leave(how_to_ask_again) => {
                 // The second request in a row leaves, and then nobody sees this message.
-                self.leave.ask();
+                self.late_input.ask_to_leave();
                 Ok(Report::Said(how_to_ask_again.to_owned()))
             }
             #[cfg(unix)]
@@ -246,6 +256,16 @@ impl App {
         self.release_mouse();
         self.effects.suspend = Suspend::Asked;
     }
+}
+
+/// Returns false for a sign that can begin no move, no command and no word.
+fn begins_text(key: KeyEvent) -> bool {
+    let KeyCode::Char(letter) = key.code else {
+        return true;
+    };
+    let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+    let is_chess_character = matches!(letter, '♔'..='♟');
+    !is_plain || letter.is_alphanumeric() || "/:".contains(letter) || is_chess_character
 }
 
 fn is_press(mouse: MouseEvent) -> bool {

@@ -1,15 +1,10 @@
-//! The state of the entry line: the typed text, its completions, the message, and the keys that may still belong to the last
-//! move. Nothing here knows the game.
-
-use std::time::Instant;
+//! The state of the entry line: the typed text, its completions and the message. Nothing here knows the game.
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::settle::By;
 use crate::command::Completion;
 use crate::storage::{GameFolder, Notifier};
 use crate::text::{capitalize, main_clause};
-use crate::tui::after_move::{AfterMove, Belongs};
 use crate::tui::completions::{Completions, Lookups};
 use crate::tui::entry::EntryLine;
 use crate::tui::layout::Layout;
@@ -24,8 +19,6 @@ pub struct LineState {
     completions: Completions,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
-    /// The keys that may still belong to the last move or to a dialog's answer; `None` if no key can.
-    after_move: Option<AfterMove>,
     message: Message,
 }
 
@@ -181,44 +174,6 @@ impl LineState {
     /// Returns `None` if Enter takes none.
     pub fn completion_for_enter(&self) -> Option<&Completion> {
         self.completions.for_enter()
-    }
-
-    /// After a typed move, or an Enter that answered a dialog, remembers which keys may still belong to it. We ignore those
-    /// keys.
-    pub fn ignore_late_keys_after(&mut self, by: By, now: Instant) {
-        match by {
-            By::LastKey { en_passant } => {
-                self.after_move = Some(AfterMove::after_typed_move(now, en_passant));
-            }
-            By::Dialog { enter: true } => self.after_move = Some(AfterMove::after_dialog(now)),
-            By::Dialog { enter: false } | By::Hand | By::Line | By::Other => {}
-        }
-    }
-
-    /// Forgets the last move, so no later key belongs to it.
-    pub fn end_move(&mut self) {
-        self.after_move = None;
-    }
-
-    /// Ignores a key that belongs to the last move or to a dialog's answer, and returns true. Returns false for any other key,
-    /// and for the `e` of `e.p.`, which may also begin a move.
-    pub fn take_after_move(&mut self, key: KeyEvent, now: Instant) -> bool {
-        let Some(after_move) = self.after_move.take() else {
-            return false;
-        };
-        match after_move.belongs(key, now, self.entry.text()) {
-            Belongs::Yes(next) => {
-                self.after_move = next;
-                // The `e` of `e.p.` is in the line, because it could also begin a move.
-                self.entry.clear();
-                true
-            }
-            Belongs::Perhaps(next) => {
-                self.after_move = Some(next);
-                false
-            }
-            Belongs::No => false,
-        }
     }
 }
 

@@ -14,12 +14,12 @@ impl App {
         let at = Point::new(mouse.column, mouse.row);
         if let MouseEventKind::Down(_) = mouse.kind {
             // A `+` typed after a press does not belong to the move typed before it.
-            self.line.end_move();
+            self.late_input.end_move();
         }
         if let Some(dialog) = self.layers.dialog_mut()
             && dialog.mouse(mouse, &self.frame.layout)
         {
-            self.guard.forget_press();
+            self.late_input.forget_press();
             return Ok(Report::ClearsMessage);
         }
         match mouse.kind {
@@ -71,10 +71,7 @@ impl App {
     fn press(&mut self, at: Point) -> Handled {
         self.hand.hide_cursor();
         let target = self.frame.seen.at(at).cloned();
-        if !target.as_ref().is_some_and(Request::leaves) {
-            self.leave.stay();
-        }
-        self.guard.press(target.clone());
+        self.late_input.press(target.clone());
         match (self.layers.dialog(), target) {
             // A press beside a dialog closes it, and does nothing else.
             (Some(_), None) => self.carry_out(Request::Close),
@@ -93,7 +90,7 @@ impl App {
     /// Handles a press of another button: puts back what is in hand. With an empty hand and no dialog, the right button begins
     /// a mark.
     fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
-        self.guard.forget_press();
+        self.late_input.forget_press();
         let is_right = button == MouseButton::Right;
         let has_put_back = self.hand.put_back();
         if is_right && !has_put_back && self.layers.is_empty() {
@@ -104,7 +101,7 @@ impl App {
 
     /// Handles the release of the left button: ends a drag, or does what was clicked.
     fn release(&mut self, at: Point) -> Handled {
-        let pressed = self.guard.release();
+        let pressed = self.late_input.release();
         let target = self.frame.seen.at(at);
         if let Some(tried) = self.hand.release(self.frame.layout.square_at(at)) {
             return self.try_move(tried);
@@ -121,6 +118,6 @@ impl App {
         if let Some(dialog) = self.layers.dialog_mut() {
             dialog.forget_press();
         }
-        self.guard.forget_press();
+        self.late_input.forget_press();
     }
 }

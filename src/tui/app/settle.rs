@@ -90,12 +90,8 @@ pub struct Present {
 pub enum By {
     /// The mouse, the cursor or a key, so the players looked at the board. Also the program itself.
     Hand,
-    /// A typed line.
+    /// What is typed in the entry line.
     Line,
-    /// The last key of a typed move. `en_passant` is true if that move captured en passant.
-    LastKey { en_passant: bool },
-    /// A dialog's answer. `enter` is true if Enter gave it.
-    Dialog { enter: bool },
     /// Another screen, or the process that has the game.
     Other,
 }
@@ -145,8 +141,8 @@ impl Settled {
 }
 
 impl App {
-    /// Updates the screen to match what happened. After the start, no other function sets the message, slides a piece, clears
-    /// the marks of the players, or decides which keys may follow a move.
+    /// Updates the screen to match what happened. After the start, no other function sets the message, slides a piece, or clears
+    /// the marks of the players.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
         // The lines below empty the hand. A move that was in it, sent to the host, must not slide: the board showed it already.
         let held_before = self.hand.held();
@@ -162,22 +158,16 @@ impl App {
         }
     }
 
-    /// Updates the screen and the message to match a report. `by` says who caused it and how. It also decides which late keys
-    /// we ignore, such as the `+` of a typed move. `held_before` is what was in hand when the report came.
+    /// Updates the screen and the message to match a report. `by` says who caused it and how. `held_before` is what was in hand when the report came.
     fn settle_report(&mut self, report: Report, by: By, held_before: Held) {
         match report {
             Report::KeepsMessage => {}
-            Report::ClearsMessage => self.line.clear_message(),
+            Report::ClearsMessage | Report::SentRequest => self.line.clear_message(),
             Report::ClearsGreeting => self.line.clear_greeting(),
             Report::Happened(events) => self.settle_events(&events, by, held_before),
             Report::SentMove(m) => {
                 // The board shows the move until the process that has the game answers.
                 self.hand.await_answer(m);
-                self.line.ignore_late_keys_after(by, self.now);
-                self.line.clear_message();
-            }
-            Report::SentRequest => {
-                self.line.ignore_late_keys_after(by, self.now);
                 self.line.clear_message();
             }
             Report::AwaitsConfirmation(m) => {
@@ -193,7 +183,7 @@ impl App {
                 self.line.say(message);
             }
             Report::HostLost => self.settle_lost_host(),
-            Report::Board(new_board) => self.settle_board(new_board, by),
+            Report::Board(new_board) => self.settle_board(new_board),
             Report::Looked(seen) => {
                 self.look_at(*seen);
                 self.line.clear_message();
@@ -239,7 +229,7 @@ impl App {
     fn settle_lost_host(&mut self) {
         self.clear_board();
         // A `+` typed next does not belong to a move from before the process ended.
-        self.line.end_move();
+        self.late_input.end_move();
         self.offer.offer_takeover();
         let key = keys::CONTINUE.shown_name(&self.config.settings().keys);
         let error = Message::Error(capitalize(&process_ended(&key)), Bitboard::EMPTY);
@@ -247,10 +237,13 @@ impl App {
     }
 
     /// Shows another game, and says how it came onto the board.
-    fn settle_board(&mut self, new_board: NewBoard, by: By) {
+    fn settle_board(&mut self, new_board: NewBoard) {
         self.clear_board();
+        if !self.typed().has_slash() {
+            // A move or an answer was typed for the previous game.
+            self.line.clear();
+        }
         self.offer.withdraw_after_start(&self.session);
-        self.line.ignore_late_keys_after(by, self.now);
         let (session, settings) = (&self.session, self.config.settings());
         self.line.say(match new_board {
             NewBoard::Begun(words) => messages::begun(session, settings, words),
@@ -325,12 +318,10 @@ impl App {
             }
         }
         // Players who move with the mouse, the cursor or a dialog look at the board.
-        let was_seen = matches!(by, By::Hand | By::Dialog { .. });
-        if !was_seen {
+        if by != By::Hand {
             // The slide shows which piece moved.
             self.slide_last_move(events, held_before);
         }
-        self.line.ignore_late_keys_after(by, self.now);
         self.say_what_happened(events, by);
     }
 

@@ -212,6 +212,24 @@ impl<'a> TypedText<'a> {
         (!continues && (ends_move || begins_next_move)).then_some(m)
     }
 
+    /// Returns true if the text is a whole move that is not legal, and this key begins another one. After a pawn's move, as in
+    /// `b2`, the letter of a file may also continue it to `b2b4`.
+    pub fn is_refused_before(self, key: KeyEvent) -> bool {
+        let KeyCode::Char(letter) = key.code else {
+            return false;
+        };
+        let is_at_end = self.line.entry().before_cursor() == self.text();
+        let has_rank = self.text().ends_with(|letter| matches!(letter, '1'..='8'));
+        let continues = self.text().len() == 2 && ('a'..='h').contains(&letter);
+        letter.is_alphanumeric()
+            && is_at_end
+            && has_rank
+            && !continues
+            && self.plays_at_once()
+            && self.is_written_like_move()
+            && self.as_move() == Typed::NoMove
+    }
+
     /// Returns true if a legal move begins with the text and this letter.
     fn can_go_on_with(self, letter: char) -> bool {
         let longer = format!("{}{letter}", self.text());

@@ -85,14 +85,21 @@ impl App {
     }
 
     /// Types or deletes something in the line. If a typed move waited for the next key, and this key does not continue it,
-    /// plays the move first. If that move is refused, the key has no effect, because it was meant for the position after it.
+    /// plays the move first. If that move is refused, the key has no effect, because it was meant for the position after it. A move
+    /// that is not legal is followed by a new one.
     fn type_key(&mut self, key: KeyEvent) {
         if let Some(m) = self.typed().move_before(key) {
             let is_played = self.play_without_enter(m);
             if is_played {
                 self.key(key);
             }
-        } else if self.line.key(key) {
+            return;
+        }
+        if self.typed().is_refused_before(key) {
+            // The key replaces the refused move.
+            self.line.keep_refused_text();
+        }
+        if self.line.key(key) {
             self.text_changed(key);
         }
     }
@@ -141,7 +148,10 @@ impl App {
         self.line.clear_into_history();
         let handled = self.act(Action::Move(m));
         let is_played = handled.is_ok();
-        self.settle(handled, By::LastKey { en_passant });
+        self.settle(handled, By::Line);
+        if is_played {
+            self.late_input.ignore_suffix_of_move(en_passant, self.now);
+        }
         is_played
     }
 

@@ -257,6 +257,7 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
 fn a_second_enter_or_click_after_a_game_begins_picks_nothing_up() {
     let mut screen = TestScreen::new().after("<Up><F9><Enter><Enter>");
     assert_eq!(screen.app.hand.selection(), Selection::Empty);
+    screen.wait(1_001);
     screen.keys("<Enter>");
     assert_ne!(screen.app.hand.selection(), Selection::Empty);
     let mut screen = TestScreen::new().after("<F9>");

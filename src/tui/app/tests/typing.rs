@@ -5,7 +5,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::*;
 use crate::rules::tests::fuzz::cases;
 use crate::rules::tests::random_games::{OPENINGS, Random};
-use crate::rules::{Bitboard, Move, Square};
+use crate::rules::{Bitboard, Move, PieceLetters, Position, Square, Typed};
+use crate::tui::app::settle::NewBoard;
 
 const SHORT_ONLY: &str = "4k2r/5ppp/8/8/8/8/5PPP/RN2K2R w KQk - 0 1";
 const EN_PASSANT: &str = "4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 2";
@@ -92,7 +93,7 @@ fn signs_typed_after_a_move_do_not_become_part_of_the_next_one() {
         (START, "e4e5Nf3d6Bb5+c6", "e4 e5 Nf3 d6 Bb5+ c6", ""),
         (START, "e4!e5!!\nNf3", "e4 e5 Nf3", ""),
         (START, "e4+#!\ne5", "e4 e5", ""),
-        (START, "e4\n+", "e4", "+"),
+        (START, "e4\n+\ne5", "e4 e5", ""),
         (START, "e4c+", "e4", "c+"),
         (START, "e4e.p.", "e4", "e.p."),
         (PROMOTES, "a8=Q+Kd7", "a8=Q Kd7", ""),
@@ -104,7 +105,6 @@ fn signs_typed_after_a_move_do_not_become_part_of_the_next_one() {
         (EN_PASSANT, "exd6 epKd7", "exd6 Kd7", ""),
         (EN_PASSANT, "exd6e5", "exd6 e5", ""),
         (EN_PASSANT, "exd6exd6", "exd6 exd6", ""),
-        (EN_PASSANT, "exd6e.p.p", "exd6", "p"),
         (EN_PASSANT, "exd6e.5", "exd6", "5"),
     ] {
         let mut screen = TestScreen::from_fen(fen);
@@ -124,16 +124,76 @@ fn the_message_says_checkmate_even_if_its_sign_is_typed() {
 
 #[test]
 fn after_a_second_or_another_key_nothing_belongs_to_the_move_any_more() {
-    for (pause, left) in [(1_000, ""), (1_001, "!")] {
+    const NOTHING: &str = "That key does nothing now";
+    for (pause, is_late) in [(1_000, true), (1_001, false)] {
         let mut screen = TestScreen::new().after("e4");
         screen.wait(pause);
         screen.keys("!");
-        assert_eq!(screen.app.line.text(), left, "{pause}");
+        assert_eq!(screen.message() != NOTHING, is_late, "{pause}");
     }
     let mut screen = TestScreen::new().after("e4");
     screen.press("a1");
     screen.keys("!");
-    assert_eq!(screen.app.line.text(), "!");
+    assert_eq!(screen.message(), NOTHING);
+}
+
+#[test]
+fn a_sign_that_can_begin_nothing_stays_out_of_the_line() {
+    for sign in ".;#!+@~(".chars() {
+        let mut screen = TestScreen::from_moves("e4 e5").after(&sign.to_string());
+        assert_eq!(screen.app.line.text(), "", "{sign}");
+        assert_eq!(screen.message(), "That key does nothing now", "{sign}");
+        screen.keys("Nf3");
+        assert_eq!(screen.moves(), "e4 e5 Nf3", "{sign}");
+    }
+}
+
+#[test]
+fn a_refused_move_typed_to_its_last_letter_is_followed_by_another() {
+    for (text, moves, line) in [
+        ("Nf6c3", "c3", ""),
+        ("Nc4Nc3", "Nc3", ""),
+        ("nf3nc6", "Nf3 Nc6", ""),
+        ("e5Nf3", "Nf3", ""),
+        ("b1b4", "", "b1b4"),
+        ("nf6nc3nb4b5", "Nc3 b5", ""),
+        ("e2e5e2e4", "e4", ""),
+        ("a8Qd2", "", "Qd2"),
+        ("ed4", "", "ed4"),
+        ("Nf6<Backspace>3", "Nf3", ""),
+    ] {
+        let screen = TestScreen::new().after(text);
+        assert_eq!(screen.moves(), moves, "{text:?}");
+        assert_eq!(screen.app.line.text(), line, "{text:?}");
+    }
+    let screen = TestScreen::new().after("Nf6");
+    assert!(screen.worded_hint().contains("knight"));
+}
+
+#[test]
+fn a_letter_that_answers_a_dialog_begins_no_move_and_an_enter_after_it_does_nothing() {
+    let mut screen = TestScreen::from_moves("e4 e5").after("_nf3");
+    assert!(screen.app.layers().dialog().is_none());
+    assert_eq!(screen.moves(), "e4 e5");
+    assert_eq!(screen.app.line.text(), "");
+    screen.wait(401);
+    screen.keys("Nf3<Up>");
+    assert_eq!(screen.moves(), "e4 e5 Nf3");
+    let mut screen = TestScreen::from_moves("").after("<Up>_n\n");
+    assert_eq!(screen.app.hand.selection(), Selection::Empty);
+    screen.wait(1_001);
+    screen.keys("\n");
+    assert_ne!(screen.app.hand.selection(), Selection::Empty);
+}
+
+#[test]
+fn what_was_typed_for_a_game_goes_when_another_one_is_on_the_board() {
+    let begun = || Ok(Report::Board(NewBoard::Opened));
+    for (typed, left) in [("Nf", ""), ("y", ""), ("/fli", "/fli")] {
+        let mut screen = TestScreen::new().after(typed);
+        screen.app.settle(begun(), By::Other);
+        assert_eq!(screen.app.line.text(), left, "{typed}");
+    }
 }
 
 #[test]
@@ -285,8 +345,42 @@ fn of_a_knight_that_cannot_move_the_line_says_more_than_that_nothing_is_asked() 
     assert_eq!(screen.worded_hint(), "No question is open");
 }
 
+/// Returns what people type by mistake before a move: a wrong text that they take back, a stray sign, or a whole move that is not
+/// legal.
+fn slip(random: &mut Random, position: &Position) -> String {
+    const TAKEN_BACK: [&str; 6] = [
+        "Ke<Esc>",
+        "zz<Esc>",
+        "q9q<Esc>",
+        "N<Backspace>",
+        "x9<Backspace><Backspace>",
+        "<Left><Esc>",
+    ];
+    const SIGNS: [&str; 6] = ["~", "@", "(", "^", "[", "]"];
+    match random.below(4) {
+        0 => random.pick(&TAKEN_BACK).to_owned(),
+        1 => random.pick(&SIGNS).to_owned(),
+        2 => {
+            let squares: Vec<Square> = Square::all().collect();
+            let text = format!(
+                "{}{}",
+                random.pick(&["K", "Q", "R", "N"]),
+                random.pick(&squares)
+            );
+            let is_legal = position.read_move(&text).is_ok();
+            let is_refused = position.typed(&text, PieceLetters::ENGLISH) == Typed::NoMove;
+            if is_refused && !is_legal {
+                text
+            } else {
+                String::new()
+            }
+        }
+        _ => String::new(),
+    }
+}
+
 #[test]
-fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
+fn a_random_game_typed_with_slips_in_any_spelling_is_the_game_that_was_meant() {
     let mut random = Random::new(29);
     for game in 0..cases(6) {
         let mut screen = TestScreen::from_fen(OPENINGS[game % OPENINGS.len()]);
@@ -299,8 +393,12 @@ fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
             let m = random.pick(&moves);
             let en_passant = position.captured(m).is_some_and(|square| square != m.to);
             let san = position.san(m);
-            let text = written(&mut random, &san, m, en_passant);
-            screen.keys(&text);
+            let mistyped = slip(&mut random, &position);
+            screen.keys(&mistyped);
+            screen.wait(random.below(2_000) as u64);
+            let meant = written(&mut random, &san, m, en_passant);
+            screen.keys(&meant);
+            let text = mistyped + &meant;
             let record = screen.app.session.game().record();
             assert_eq!(record.len(), ply, "{text:?} for {san} in {position}");
             assert_eq!(
@@ -378,7 +476,7 @@ fn a_refused_line_stays_selected_and_the_next_text_replaces_it() {
         ("2", "2", ""),
         ("<Backspace>", "Ke", ""),
         ("<Left>x", "Kex3", ""),
-        ("<Tab>4", "Ke34", ""),
+        ("<Tab><Backspace>4", "Ke4", ""),
         ("<Esc>", "", ""),
     ] {
         let mut screen = TestScreen::from_moves("").after("Ke3\n");

@@ -190,7 +190,11 @@ impl Mode {
                 system::forget_unread_input();
                 Ok(())
             }
-            Self::AlternateScreen => execute!(output, LeaveAlternateScreen),
+            Self::AlternateScreen => {
+                // On a terminal without an alternate screen the shell then goes on below the board.
+                output.write_all(b"\x1b[999;1H\r\n")?;
+                execute!(output, LeaveAlternateScreen)
+            }
             Self::Cursor => execute!(output, SetCursorStyle::DefaultUserShape, Show),
             Self::BracketedPaste => execute!(output, DisableBracketedPaste),
             Self::Focus => execute!(output, DisableFocusChange),
@@ -450,10 +454,24 @@ pub fn is_writing() -> bool {
 /// Returns the columns and rows of the terminal, at most [`MOST_COLUMNS`] and [`MOST_CELLS`].
 pub fn size() -> io::Result<Size> {
     let (columns, rows) = system::size()?;
+    let columns = size_or_told(columns, "COLUMNS", 80);
+    let rows = size_or_told(rows, "LINES", 24);
     let columns = columns.min(MOST_COLUMNS);
     let most_rows = MOST_CELLS / u32::from(columns.max(1));
     let rows = u16::try_from(most_rows).map_or(rows, |most| rows.min(most));
     Ok(Size::new(columns, rows))
+}
+
+/// Returns the rows or columns of a terminal. Serial lines and some containers report 0; then this environment variable tells
+/// them, otherwise they are the usual ones.
+fn size_or_told(reported: u16, variable: &str, usual: u16) -> u16 {
+    if reported > 0 {
+        return reported;
+    }
+    let told = std::env::var(variable)
+        .ok()
+        .and_then(|text| text.parse().ok());
+    told.filter(|&count| count > 0).unwrap_or(usual)
 }
 
 /// Returns the size of a cell in pixels; `None` if the system does not know it. Some terminals count their margins too, which

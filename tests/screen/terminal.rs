@@ -25,6 +25,20 @@ fn quit(mut tty: Tty) {
     tty.assert_restored();
 }
 
+#[test]
+fn a_terminal_that_reports_no_size_gets_the_size_in_the_environment_or_the_usual_one() {
+    for size in ["rows 0 cols 0", "rows 0 cols 80", "rows 24 cols 0"] {
+        let script = format!("stty {size}; exec \"$@\"");
+        quit(started(&launch().in_shell(&script)));
+    }
+    let mut tty = launch()
+        .in_shell("stty rows 0 cols 0; exec \"$@\"")
+        .env("LINES", "12")
+        .env("COLUMNS", "40")
+        .on_tty();
+    tty.expect("a b c d e f g h");
+}
+
 /// How often the threads of a process have gone to sleep. The same number twice means that none has woken.
 #[cfg(target_os = "linux")]
 pub fn sleeps(tty: &Tty) -> u64 {

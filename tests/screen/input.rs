@@ -17,7 +17,14 @@ fn started() -> Tty {
 
 #[test]
 fn half_a_sequence_takes_no_letter_of_a_move_typed_later() {
-    let torn: [&[u8]; 5] = [b"\x1b[", b"\x1b[12;", b"\x1b[1;2", b"\xe2\x99", b"\x1b]11;"];
+    let torn: [&[u8]; 6] = [
+        b"\x1bO",
+        b"\x1b[",
+        b"\x1b[12;",
+        b"\x1b[1;2",
+        b"\xe2\x99",
+        b"\x1b]11;",
+    ];
     at_once(torn, |bytes| {
         let mut tty = started();
         tty.send(bytes);

@@ -203,13 +203,9 @@ impl Session {
         self.sitting.game().deadline()
     }
 
-    /// Returns the reason why an action is not possible, in words that fit the front end.
+    /// Returns the reason why an action is not possible.
     pub fn refusal(&self, error: &ActionError) -> String {
-        let start_with = match self.front_end {
-            FrontEnd::Screen => "/start, Ctrl-P or a click on a clock",
-            FrontEnd::LineMode | FrontEnd::Pipe => "/start",
-        };
-        text::refusal_in_words(error, self.sitting.players(), start_with)
+        text::refusal_in_words(error, self.sitting.players())
     }
 
     /// If a flag has fallen, carries out what other screens sent before that, and then ends the game. Returns the outcome if
@@ -369,20 +365,17 @@ impl Session {
         self.link.change(|link| link.open(access, notifier));
     }
 
-    /// Returns a sentence that says whose clock waits and how to start it; `None` if the clocks have started, the game is
+    /// Returns a sentence that says what starts the clocks: a move, or `start_with`, a command or a key; `None` if the clocks have started, the game is
     /// over, or there are no clocks. Clocks wait at the start of a game, and after the game has been resumed.
-    pub fn clock_hint(&self) -> Option<String> {
+    pub fn clock_hint(&self, start_with: &str) -> Option<String> {
         let game = self.sitting.game();
         if game.clocks()?.is_started() || game.outcome().is_some() {
             return None;
         }
-        let player = self.sitting.players().called(game.side_to_move());
-        let start_with = match self.front_end {
-            FrontEnd::Screen => "/start or Ctrl-P",
-            FrontEnd::LineMode | FrontEnd::Pipe => "/start",
-        };
+        let side = game.side_to_move();
+        let [first, second] = [side, !side].map(|color| self.sitting.players().called(color));
         Some(format!(
-            "{player}'s clock is not running: {start_with} starts it"
+            "{second}'s clock starts with {first}'s move ({start_with} starts {first}'s)"
         ))
     }
 }

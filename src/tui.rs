@@ -198,7 +198,7 @@ fn how_to_continue(session: &Session) -> Option<String> {
         "tabiya --file with this path"
     };
     Some(format!(
-        "The game is kept in {file}: {command} goes on with it"
+        "The game is saved in {file}. To continue it: {command}"
     ))
 }
 

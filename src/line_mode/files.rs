@@ -50,7 +50,7 @@ impl<W: Write> LineUi<W> {
         if self.session.game().clocks().is_some() {
             self.say_all(self.answer_now(Query::Clocks))?;
         }
-        if let Some(hint) = self.session.clock_hint() {
+        if let Some(hint) = self.session.clock_hint("/start") {
             self.say(hint)?;
         }
         self.say_standing()

@@ -42,7 +42,7 @@ fn a_pipe_ends_with_the_game_unless_the_next_line_continues_from_it() {
     let (lines, rest) = after("/resign\n/score\nrematch\n/resign\n/quit\n/board\n");
     let expected = [
         "White 0, Black 1",
-        "A rematch with the colors changed",
+        "Rematch: you change sides",
         "White to move",
         "White resigns: Black wins (FIDE 5.1.2)",
         "0-1",
@@ -60,7 +60,7 @@ fn at_a_terminal_line_mode_continues_after_the_game() {
     let expected = [
         "/rematch or /new plays again, /score tells the score, /quit leaves",
         "error: the game is over. White resigns: Black wins (FIDE 5.1.2)",
-        "A new game",
+        "New game",
         "White to move",
         "1. e4",
         "Black to move",

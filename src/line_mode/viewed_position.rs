@@ -57,7 +57,7 @@ impl<W: Write> LineUi<W> {
         self.say(new_game)?;
         if self.session.game().is_paused() {
             self.say("/start starts the clocks")?;
-        } else if let Some(hint) = self.session.clock_hint() {
+        } else if let Some(hint) = self.session.clock_hint("/start") {
             self.say(hint)?;
         }
         self.say_standing()

@@ -127,10 +127,10 @@ pub fn name_players(settings: &mut Settings, players: &Players) {
 /// Returns the sentence that announces a rematch between these players, without its period.
 pub(super) fn rematch_begun(players: &Players) -> String {
     if *players == Players::default() {
-        return "A rematch with the colors changed".to_owned();
+        return "Rematch: you change sides".to_owned();
     }
     let Players { white, black } = players;
-    format!("A rematch, {white} against {black}")
+    format!("Rematch: {white} against {black}")
 }
 
 /// Returns the result of the toss in words: who has White or, if that player has no name, whether the players change sides.

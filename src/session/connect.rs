@@ -69,7 +69,7 @@ pub fn connect_to_process(path: &Path) -> Result<(LoadedGame, Joined), SessionEr
             connect_to_first(vec![seat::socket_of(path, process)])
         }
         Some(_) | None => Err(SessionError::new(
-            "no other Tabiya plays that game: tabiya resume goes on with it",
+            "no other Tabiya plays that game: tabiya resume continues it",
         )),
     }
 }

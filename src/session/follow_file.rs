@@ -20,7 +20,7 @@ impl Session {
             }
             FileNews::Left => self.lose_process(),
             FileNews::NotWatched(why) => {
-                Response::Done(format!("The game cannot be followed here: {why}"))
+                Response::Done(format!("This screen cannot follow the game: {why}"))
             }
             FileNews::Gone => Response::Done(
                 "The file of this game is gone; the board stays as it was".to_owned(),

@@ -22,19 +22,19 @@ use crate::seat::{News, PeerId};
 use crate::storage::Notifier;
 
 /// The message when the process that had the game has ended.
-pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
+pub const PROCESS_ENDED: &str = "the other screen has closed";
 
 /// Returns the message that the process that had the game has ended. `with` is the command or key that resumes the game here.
 pub fn process_ended(with: &str) -> String {
-    format!("{PROCESS_ENDED}: {with} goes on with the game here")
+    format!("{PROCESS_ENDED}. {with} continues the game here")
 }
 
 /// The message when another process plays the game.
-pub const PLAYED_ELSEWHERE: &str = "another Tabiya is playing this game; it is followed here";
+pub const PLAYED_ELSEWHERE: &str = "you are watching a game from another screen";
 
 /// The error when a process tries to join its own game.
 pub const PLAYED_HERE: &str =
-    "this game is played here; another screen takes a side of it with tabiya join";
+    "this screen has the game. Type tabiya join on the other screen to play from there";
 
 /// How this process is linked to the game on the board. Only its owner decides what happens in it, saves it, and reports it to
 /// other screens.
@@ -320,7 +320,7 @@ impl Link {
 
 /// Returns the error for a screen that tries to act for another screen's color.
 pub fn other_screen_error(color: Color) -> SessionError {
-    SessionError::new(format!("{color} is played on another screen"))
+    SessionError::new(format!("{color} plays on another screen"))
 }
 
 /// Returns the error for a screen that tries to do what only the screen of the host can do.

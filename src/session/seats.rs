@@ -35,7 +35,7 @@ impl Session {
         if let Some(screens) = self.link.screens_mut() {
             screens.seat(Screen::Here, color);
         }
-        let words = format!("{color} is played here again");
+        let words = format!("{color} plays here again");
         let answer = match self.sitting.game().question() {
             None => {
                 self.publish();
@@ -126,7 +126,7 @@ impl Session {
             (None, Some(color)) => Err(other_screen_error(color)),
             (None, None) => {
                 let words =
-                    "Both sides are played: you watch. /join takes a side that becomes free";
+                    "Both sides are taken, so you watch. /join takes a side that becomes free";
                 self.link.tell_peer(peer, words);
                 Ok(Response::Quiet)
             }
@@ -163,10 +163,10 @@ impl Session {
         }
         let words = match self.sitting.players().known(color) {
             Some(name) => format!("{name} plays {color} on another screen"),
-            None => format!("{color} is played on another screen"),
+            None => format!("{color} plays on another screen"),
         };
         if switches_with_here {
-            format!("{words}; {} is played here", !color)
+            format!("{words}; you play {}", !color)
         } else {
             words
         }
@@ -178,9 +178,7 @@ impl Session {
         let color = self.link.screens_mut()?.unseat(peer)?;
         self.publish();
         let player = self.sitting.players().called(color);
-        Some(format!(
-            "{player} has left the other screen: {color} is played here again"
-        ))
+        Some(format!("{player} has left; move for {color} here"))
     }
 
     /// Remembers the color of this screen if it has only one.

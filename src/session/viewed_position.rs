@@ -299,10 +299,7 @@ impl<'a> View<'a> {
     /// left unfinished.
     pub fn new_game_from(self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
-        begun(
-            &format!("A new game starting from {place}"),
-            leaves_unfinished,
-        )
+        begun(&format!("New game from {place}"), leaves_unfinished)
     }
 
     /// Returns a new game with the moves up to a position. Fails with the reason if no game can continue from there.
@@ -364,16 +361,18 @@ impl Session {
         self.link.own()?;
         let viewed = self.view().view_at(self.view().path_of(at));
         let noted_move = viewed.numbered_move(style);
+        let preposition = if viewed.path.plies() == 0 { "at" } else { "on" };
+        let place = format!("{preposition} {noted_move}");
         if let Some(own) = self.link.own_mut() {
             own.prepare_change();
         }
         let game = self.sitting.game();
         let noted = self.document.change_notes(game, |tree| {
             if text.is_empty() {
-                remove_note(tree, &viewed.path, &noted_move)
+                remove_note(tree, &viewed.path, &place)
             } else {
                 tree.add_note(&viewed.path, text)?;
-                Ok(format!("Noted on {noted_move}: {text}"))
+                Ok(format!("Noted {place}: {text}"))
             }
         });
         self.save_after_change(noted.is_ok());
@@ -382,12 +381,12 @@ impl Session {
     }
 }
 
-/// Removes the last note on a move. Returns the sentence that says so, or fails with the reason if there is none.
-fn remove_note(tree: &mut GameTree, path: &TreePath, noted_move: &str) -> Result<String, String> {
+/// Removes the last note at `place`, as in "on 1. e4". Returns the sentence that says so, or fails with the reason if there is none.
+fn remove_note(tree: &mut GameTree, path: &TreePath, place: &str) -> Result<String, String> {
     if tree.remove_note(path) {
-        Ok(format!("The last note on {noted_move} is removed"))
+        Ok(format!("The last note {place} is removed"))
     } else {
-        Err(format!("there is no note on {noted_move}"))
+        Err(format!("there is no note {place}"))
     }
 }
 
@@ -405,13 +404,13 @@ fn may_continue_after(reason: Reason) -> bool {
 
 /// Returns the sentence that announces a new game from a start position. It also says if the previous game is left unfinished.
 pub fn new_game_begun(leaves_unfinished: bool) -> String {
-    begun("A new game", leaves_unfinished)
+    begun("New game", leaves_unfinished)
 }
 
 /// Returns the sentence that announces this game. It also says if the previous game is left unfinished.
 fn begun(game: &str, leaves_unfinished: bool) -> String {
     let old = if leaves_unfinished {
-        "; the old one is unfinished (/games)"
+        "; the last one is unfinished (/games)"
     } else {
         ""
     };

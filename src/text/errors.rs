@@ -9,8 +9,8 @@ use crate::rules::{Position, SanError};
 
 pub const NO_CLOCKS: &str = "this game is played without clocks";
 
-/// Returns a message that says why an action is impossible. `start_with` names the command or key that starts the clocks.
-pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str) -> String {
+/// Returns a message that says why an action is impossible.
+pub fn refusal_in_words(error: &ActionError, players: &Players) -> String {
     let name = |color| players.called(color);
     match error {
         ActionError::GameOver(outcome) => format!("the game is over. {}", outcome.cited(players)),
@@ -21,7 +21,7 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
         ),
         // A promised offer reaches the opponent with the next move, so nobody can answer it yet.
         ActionError::QuestionOpen(question @ Question::Draw(Offer { made: false, .. })) => format!(
-            "{}: that comes first (/offer drop takes it back)",
+            "{}: that comes first (/offer drop cancels it)",
             question_in_words(*question, players)
         ),
         ActionError::QuestionOpen(question) => format!(
@@ -51,7 +51,7 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
         ActionError::RookBeforeKing(rook) => format!(
             "the rook on {rook} was touched before the king: it cannot castle on this move (FIDE 4.4.2)"
         ),
-        ActionError::Paused => format!("the clocks are paused: {start_with} starts them again"),
+        ActionError::Paused => "the clocks are paused: /start starts them again".to_owned(),
         ActionError::TooEarlyForDraw => {
             "a draw can be agreed only once both players have moved (FIDE 5.2.3)".to_owned()
         }
@@ -62,7 +62,7 @@ pub fn refusal_in_words(error: &ActionError, players: &Players, start_with: &str
         ActionError::NotAPromotion => "that pawn does not promote there".to_owned(),
         ActionError::NothingToTakeBack => "there is no move to take back".to_owned(),
         ActionError::NoOfferToDrop => "there is no draw offer to drop".to_owned(),
-        ActionError::NoQuestion => "nobody has offered or asked anything".to_owned(),
+        ActionError::NoQuestion => "there is nothing to accept or decline".to_owned(),
         ActionError::NoTakebacks => "this game is played without take-backs".to_owned(),
         ActionError::NoTouchMove => {
             "this game is played without touch-move: touching a piece has no effect".to_owned()

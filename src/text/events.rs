@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use itertools::Itertools;
-
 use super::moves::move_in_words;
 use super::{MoveStyle, numbered, numbered_with_check, time_text};
 use crate::game::{
@@ -113,9 +111,9 @@ impl WrongClaim {
         let mut sentences = self.why();
         sentences.extend(self.added_in_words(players));
         if self.counts_as_offer {
-            sentences.push("A draw is offered (y or n)".to_owned());
+            sentences.push("It counts as a draw offer (y or n)".to_owned());
         }
-        format!("claim wrong: {}", sentences.join(". "))
+        format!("Wrong claim: {}", sentences.join(". "))
     }
 
     /// Returns the paragraphs of the question that we ask before a wrong claim: why the claim is wrong, and what it costs.
@@ -128,16 +126,20 @@ impl WrongClaim {
             stated.map(|san| format!("{san} is played")),
             self.counts_as_offer.then(|| "a draw is offered".to_owned()),
         ];
-        let mut cost = costs.into_iter().flatten().join(", ");
-        if !cost.is_empty() {
-            cost = format!(" It costs: {cost} (FIDE 9.5.3).");
-        }
+        let costs: Vec<String> = costs.into_iter().flatten().collect();
+        let cost = match costs.as_slice() {
+            [] => String::new(),
+            [only] => format!(" If you do, {only} (FIDE 9.5.3)."),
+            [others @ .., last] => {
+                format!(" If you do, {} and {last} (FIDE 9.5.3).", others.join(", "))
+            }
+        };
         vec![
             format!(
                 "{claimant}: no draw to claim{with_move}: {}.",
                 self.why().join(". ")
             ),
-            format!("Claim all the same?{cost}"),
+            format!("Claim anyway?{cost}"),
         ]
     }
 

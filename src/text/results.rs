@@ -28,7 +28,7 @@ impl Reason {
             }
             Self::Checkmate => "checkmate".into(),
             Self::Stalemate => "stalemate".into(),
-            Self::DeadPosition => "dead position: nobody can checkmate".into(),
+            Self::DeadPosition => "neither side can mate".into(),
             Self::Agreement => "draw agreed".into(),
             Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition".into(),
             Self::FiftyMoves | Self::FiftyMovesUnclaimed => {
@@ -49,7 +49,7 @@ impl Reason {
             Self::FlagFall(..) => "Flag fall",
             Self::Checkmate => "Checkmate",
             Self::Stalemate => "Stalemate",
-            Self::DeadPosition => "Dead position",
+            Self::DeadPosition => "Nobody can mate",
             Self::Agreement => "Draw agreed",
             Self::Threefold | Self::ThreefoldUnclaimed => "Threefold",
             Self::FiftyMoves | Self::FiftyMovesUnclaimed => "Fifty moves",
@@ -132,9 +132,6 @@ impl Outcome {
         let words = if self.reason == Reason::Agreement {
             // "Draw agreed" already says the verdict.
             cause
-        } else if self.reason == Reason::DeadPosition {
-            // The cause already has a colon.
-            format!("{cause}, {verdict}")
         } else {
             format!("{cause}: {verdict}")
         };
@@ -228,6 +225,8 @@ impl Outcome {
             // This cause is a whole sentence, as in "Vera resigns, but no series of legal moves lets Sonja mate".
             let briefly = self.reason.briefly().to_lowercase();
             format!("drawn by {briefly}: {cause}")
+        } else if self.reason == Reason::DeadPosition {
+            format!("drawn: {cause}")
         } else {
             format!("drawn by {cause}")
         }

@@ -112,8 +112,8 @@ mod tests {
     #[test]
     fn the_sign_of_a_key_stays_with_the_word_after_it() {
         assert_eq!(
-            wrap("Type a move. ? helps, / lists commands", 15),
-            ["Type a move.", "? helps,", "/ lists", "commands"]
+            wrap("Type a move. ? for help, / for commands", 15),
+            ["Type a move.", "? for help,", "/ for commands"]
         );
     }
 

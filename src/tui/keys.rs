@@ -41,7 +41,7 @@ pub enum Availability {
     Faint,
     /// A button beside an open question.
     Answer,
-    /// A button under "Choose the clocks".
+    /// A button under "Optional clocks".
     Clocks,
     /// The button that names the game to continue.
     Continue,
@@ -453,13 +453,13 @@ pub static BINDINGS: &[&Binding] = &[
             now.asks(|it| matches!(it, Question::Draw(Offer { made: true, .. })))
         })
         .helped_as("y or n, Enter", "answer a question, as its buttons say"),
-    &Binding::new(KeyCode::F(9), "y", Line("/accept")).button("Allow", |now| {
+    &Binding::new(KeyCode::F(9), "y", Line("/accept")).button("Accept", |now| {
         now.asks(|it| matches!(it, Question::Takeback(_)))
     }),
-    &Binding::new(KeyCode::F(12), "y", Line("/accept")).button("Agree", |now| {
+    &Binding::new(KeyCode::F(12), "y", Line("/accept")).button("Accept", |now| {
         now.asks(|it| matches!(it, Question::Result(..)))
     }),
-    &Binding::new(KeyCode::F(11), "y", Line("/accept")).button("Agree", |now| {
+    &Binding::new(KeyCode::F(11), "y", Line("/accept")).button("Accept", |now| {
         now.asks(|it| matches!(it, Question::Clock { .. }))
     }),
     &Binding::new(KeyCode::F(8), "n", Line("/decline"))

@@ -289,7 +289,7 @@ fn mentions(output: &str, wanted: &[&str]) -> Result<(), String> {
 
 /// Returns true for a line that every text must show: a refusal, or a result.
 fn must_be_told(line: &str) -> bool {
-    let refused = ["error: ", "claim wrong: "]
+    let refused = ["error: ", "Wrong claim: "]
         .iter()
         .any(|start| line.starts_with(start));
     refused || ["1-0", "0-1", "1/2-1/2", "*"].contains(&line)

@@ -161,13 +161,13 @@ fn one_process_plays_a_game_and_a_second_views_it() {
     wait_until("the game is saved", || !games(&home).is_empty());
     let run = play(&home, &["resume"], "e5\n/goto 0\n/new\nd4");
     assert!(
-        run.lines()[1].ends_with("Another Tabiya is playing this game; it is followed here"),
+        run.lines()[1].ends_with("You are watching a game from another screen"),
         "{}",
         run.output
     );
     assert!(
         run.output
-            .contains("\nerror: another Tabiya is playing this game; it is followed here")
+            .contains("\nerror: you are watching a game from another screen")
     );
     assert!(
         run.output.contains("\nThe position at the start\n"),
@@ -317,7 +317,7 @@ fn if_no_folder_can_be_created_the_game_continues_and_says_so_once() {
 fn each_game_that_cannot_be_saved_says_so() {
     let run = play_without_folder(b"f3\ne5\ng4\nQh4\n/new\nd4\nd5\nc4\n");
     let warning = "warning: the game is not being saved";
-    let (first, second) = run.output.split_once("A new game").unwrap();
+    let (first, second) = run.output.split_once("New game").unwrap();
     assert_eq!(first.matches(warning).count(), 1, "{}", run.output);
     assert_eq!(second.matches(warning).count(), 1, "{}", run.output);
 }

@@ -20,7 +20,10 @@ fn a_second_process_reports_what_happens_in_a_game_that_another_one_plays() {
     wait_until("the game is saved", || !games(&home).is_empty());
     let mut second = talk(&home, &["resume", "1"]);
     let opened = second.hear("Sonja to move");
-    assert!(opened.contains("it is followed here\n"), "{opened}");
+    assert!(
+        opened.contains("watching a game from another screen\n"),
+        "{opened}"
+    );
     assert!(opened.contains("Black: 5:0"), "{opened}");
     assert!(opened.contains(", running\n"), "{opened}");
     for (line, told) in [
@@ -50,7 +53,7 @@ fn a_second_process_reports_what_happens_in_a_game_that_another_one_plays() {
     );
     second.say(
         "/set event Club",
-        "error: another Tabiya is playing this game",
+        "error: you are watching a game from another screen",
     );
     let clocks = second.say("/clock", "Black: ");
     assert!(clocks.contains("White: 5:0"), "{clocks}");
@@ -76,7 +79,7 @@ fn a_follower_is_told_that_the_players_have_left_and_can_continue_the_game() {
         } else {
             first.send("/quit");
         }
-        second.hear("the Tabiya that had this game has ended: /resume goes on with the game here");
+        second.hear("the other screen has closed. /resume continues the game here");
         assert!(!second.say("/clock", "Black: ").contains("running"));
         second.say("/resume another", "error: no unfinished game matches");
         second.say("/resume", "Black to move");
@@ -138,11 +141,18 @@ fn a_game_in_a_file_of_the_players_choice_is_followed_too() {
     });
     let mut second = talk(&home, &[&path]);
     let opened = second.hear("Black to move");
-    assert!(opened.contains("it is followed here\n"), "{opened}");
+    assert!(
+        opened.contains("watching a game from another screen\n"),
+        "{opened}"
+    );
     first.send("c5");
     assert_eq!(second.hear("to move"), "1... c5\nWhite to move\n");
     drop(second);
     let again = play(&home, &[&path], "d4");
-    assert!(again.output.contains("error: another Tabiya is playing"));
+    assert!(
+        again
+            .output
+            .contains("error: you are watching a game from another screen")
+    );
     assert!(failure(&home, &["--file", &path]).contains("another Tabiya is playing in "));
 }

@@ -111,7 +111,7 @@ fn the_current_clocks_are_saved_however_the_screen_ends() {
         let home = home();
         let mut tty = launch().args(["--time", "60s"]).on_tty_in(&home);
         tty.expect_board();
-        tty.expect("White's clock is not running: /start or Ctrl-P");
+        tty.expect("Black's clock starts with White's move (/start or Ctrl-P");
         tty.type_text("e4");
         tty.expect("1. e4");
         thread::sleep(Duration::from_millis(300));

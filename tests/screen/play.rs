@@ -65,7 +65,7 @@ fn pasted_text_waits_for_enter_with_the_cursor_after_it() {
 fn copied_text_is_sent_to_the_terminals_clipboard() {
     let mut tty = started(80, 24);
     tty.type_text("/copy fen\r");
-    tty.expect("The position is on the clipboard");
+    tty.expect("The position is copied");
     let copied = b"\x1b]52;c;cm5icWtibnIvcHBwcHBwcHAv";
     tty.wait_until("nothing was copied", |tty| {
         let mut output = tty.output().windows(copied.len());

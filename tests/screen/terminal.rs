@@ -73,7 +73,7 @@ fn quitting_leaves_the_terminal_as_it_was() {
 #[test]
 fn ctrl_d_on_an_empty_line_leaves_and_the_shell_says_how_to_resume() {
     const CTRL_D: &[u8] = b"\x04";
-    const GOES_ON: &str = "tabiya resume goes on with it";
+    const HOW_TO_RESUME: &str = "To continue it: tabiya resume";
     at_once([("", false), ("e4", true)], |(typed, is_kept)| {
         let mut tty = started(&launch().size(200, 50));
         tty.type_text(typed);
@@ -90,7 +90,12 @@ fn ctrl_d_on_an_empty_line_leaves_and_the_shell_says_how_to_resume() {
         tty.send(CTRL_D);
         tty.expect_exit(0);
         tty.assert_restored();
-        assert_eq!(tty.screen().contains(GOES_ON), is_kept, "{}", tty.screen());
+        assert_eq!(
+            tty.screen().contains(HOW_TO_RESUME),
+            is_kept,
+            "{}",
+            tty.screen()
+        );
     });
 }
 

@@ -579,7 +579,7 @@ fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
     assert!(matches!(shared.hears(), Ok(Told::State(None, ..))));
     assert!(shared.typed("e4").unwrap_err().contains("only follow"));
     assert_eq!(shared.seat_after("/join"), Some(Color::Black));
-    let elsewhere = "White is played on another screen";
+    let elsewhere = "White plays on another screen";
     for line in ["e4", "/resign white"] {
         assert_eq!(shared.typed(line).unwrap_err(), elsewhere);
     }

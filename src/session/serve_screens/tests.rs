@@ -225,18 +225,18 @@ fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
             [
                 "",
                 "",
-                "Both sides are played: you watch. /join takes a side that becomes free",
+                "Both sides are taken, so you watch. /join takes a side that becomes free",
             ],
         ),
         (
             2,
             "/join white",
-            ["", "", "error: White is played on another screen"],
+            ["", "", "error: White plays on another screen"],
         ),
         (
             1,
             "/join white",
-            ["", "error: White is played on another screen", ""],
+            ["", "error: White plays on another screen", ""],
         ),
         // The host plays on until another screen takes what it leaves, and may keep it after all.
         (
@@ -252,7 +252,7 @@ fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
         (
             2,
             "/join white",
-            ["", "", "error: White is played on another screen"],
+            ["", "", "error: White plays on another screen"],
         ),
         (
             0,
@@ -298,11 +298,7 @@ fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
     screens.assert_said(
         0,
         "/join white",
-        &[
-            "White is played here again",
-            "",
-            "You only follow the game now",
-        ],
+        &["White plays here again", "", "You only follow the game now"],
     );
     screens.assert_said(1, "Nc6", &["2... Nc6"; 3]);
     screens.assert_said(0, "Bb5", &["3. Bb5"; 3]);
@@ -317,7 +313,7 @@ fn a_player_who_takes_the_color_that_the_host_leaves_gives_it_the_other_one() {
         1,
         "/join white",
         &[
-            "Vera plays White on another screen; Black is played here",
+            "Vera plays White on another screen; you play Black",
             "You play White on this screen",
         ],
     );
@@ -350,7 +346,7 @@ fn a_question_falls_when_the_host_takes_a_color_back_and_nobody_answers_it() {
             0,
             "/join black",
             &[
-                "Black is played here again. The open question falls",
+                "Black plays here again. The open question falls",
                 "You only follow the game now. The open question falls",
             ],
         );
@@ -382,7 +378,7 @@ fn the_screen_that_has_the_game_begins_another_one_and_the_other_reads_it() {
         0,
         "/new",
         &[
-            "A new game; the old one is unfinished (/games)",
+            "New game; the last one is unfinished (/games)",
             "Vera has begun another game: 5 minutes, for each player",
         ],
     );
@@ -393,8 +389,8 @@ fn the_screen_that_has_the_game_begins_another_one_and_the_other_reads_it() {
         1,
         "/rematch",
         &[
-            "A rematch, Sonja against Vera",
-            "A rematch, Sonja against Vera: 5 minutes, for each player. You play White",
+            "Rematch: Sonja against Vera",
+            "Rematch: Sonja against Vera: 5 minutes, for each player. You play White",
         ],
     );
     assert!(screens.sessions[1].acts_for(Color::White));
@@ -569,7 +565,7 @@ fn seats_follow_the_players_of_an_opened_or_pasted_game() {
                 "Anna",
                 "Eva",
                 None,
-                "Another Tabiya is playing this game; it is followed here",
+                "You are watching a game from another screen",
             ),
         ] {
             let mut screens = Screens::new(1, None);

@@ -152,7 +152,7 @@ pub fn ask_about_wrong_claim(
     let position = session.game().position();
     let stated = stated.map(|m| text::move_name(m, style, position));
     let question = wrong.confirmation(stated.as_deref(), session.players());
-    let labels = ["Claim all the same", "Play on"];
+    let labels = ["Claim anyway", "Play on"];
     Some(Ask::whether(
         CLAIM_TITLE,
         question,

@@ -46,14 +46,14 @@ impl Effects {
         }
         self.copy = Some(text);
         Ok(Report::Said(format!(
-            "The {name} is on the clipboard, if the terminal lets programs write there"
+            "The {name} is copied (if your terminal allows it)"
         )))
     }
 
     /// Puts the URL that opens the game on lichess on the clipboard, and shows the URL in a dialog.
     pub fn copy_link(&mut self, link: AnalysisLink) -> Report {
-        let purpose = "This address opens the game on the analysis board of lichess. It is on the clipboard, if the \
-                       terminal lets programs write there. Nothing has been sent.";
+        let purpose = "This address opens the game on the analysis board of lichess. It is copied, if your \
+                       terminal allows it. Nothing has been sent.";
         let dialog = TextDialog::address(purpose, &link.address, link.left_out());
         self.copy = Some(link.address);
         Report::open(dialog)

@@ -112,7 +112,7 @@ impl App {
             // The game goes on from an earlier position, or does not, because the board already shows the current one.
             Response::ContinuedFromViewed(words) => Ok(Report::Board(NewBoard::Continued(words))),
             Response::AlreadyCurrent => {
-                let words = "The game goes on as it stands".to_owned();
+                let words = "/continue works while you look back at an earlier move".to_owned();
                 Ok(Report::SaidAfter(words)) // adds whose move it is
             }
             Response::Opened { .. } => Ok(Report::Board(NewBoard::Opened)),

@@ -162,7 +162,10 @@ impl EntryHint {
             // While players view another position, no move can be typed, so the hint does not mention moves.
             Self::NoQuestion if app.viewed.is_some() => vec!["No question is open".to_owned()],
             Self::NoQuestion => vec![
-                "No legal move begins like this, and no question is open".to_owned(),
+                format!(
+                    "No legal move starts with {:?}, and no question is open",
+                    app.line.text()
+                ),
                 "No question is open".to_owned(),
             ],
             Self::RunsCommand => {
@@ -176,7 +179,9 @@ impl EntryHint {
             Self::Illegal(why) => {
                 vec![capitalize(&illegal_reason(&why, style, position))]
             }
-            Self::NothingFits => vec!["No legal move begins like this".to_owned()],
+            Self::NothingFits => {
+                vec![format!("No legal move starts with {:?}", app.line.text())]
+            }
         }
     }
 }
@@ -189,14 +194,14 @@ impl NoMove {
         match self {
             Self::Over(how) => vec![format!("The game is over. {how}"), how],
             Self::OthersTurn(name) if typed.line.waits_for_turn() => vec![
-                format!("Plays {text} when {name} has moved; Esc takes it back"),
-                format!("Plays {text} after {name}, Esc not"),
+                format!("{text} will be played after {name}'s move; Esc cancels it"),
+                format!("{text} after {name}, Esc: cancel"),
             ],
             Self::OthersTurn(name) if typed.is_written_like_move() => vec![
-                format!("{name} is to move: Enter leaves {text} for your turn"),
-                format!("{name} is to move"),
+                format!("It is {name}'s move. Enter: play {text} when it is your turn"),
+                format!("It is {name}'s move"),
             ],
-            Self::OthersTurn(name) => vec![format!("{name} is to move")],
+            Self::OthersTurn(name) => vec![format!("It is {name}'s move")],
             Self::Watching(why) => vec![capitalize(&why)],
         }
     }
@@ -219,9 +224,9 @@ fn ways_to_confirm(move_name: &str, by_enter: bool) -> Vec<String> {
     };
     let briefly = if by_enter { "Enter" } else { "A click" };
     vec![
-        format!("{how} on the piece plays {move_name}; Esc takes it back"),
-        format!("{briefly} plays {move_name}; Esc takes it back"),
-        format!("{briefly} plays {move_name}, Esc not"),
+        format!("{how} on the piece plays {move_name}; Esc cancels it"),
+        format!("{briefly} plays {move_name}; Esc cancels it"),
+        format!("{briefly}: {move_name}, Esc: cancel"),
     ]
 }
 

@@ -38,7 +38,7 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
     };
     add_wording_without_names(&mut wordings, session.players());
     // Before the clocks are started, the message says how to start them instead.
-    if is_new && session.clock_hint().is_none() {
+    if is_new && clock_hint(session).is_none() {
         add_how_to_move(&mut wordings, settings);
     }
     // If nothing longer fits, the message only says whose move it is.
@@ -62,7 +62,7 @@ fn add_wording_without_names(wordings: &mut Wordings, players: &Players) {
 /// the keys for help and commands.
 fn add_how_to_move(wordings: &mut Wordings, settings: &Settings) {
     let help = keys::HELP.shown_name(&settings.keys);
-    let how_to_move = format!("Drag a piece, or type a move. {help} helps, / lists commands");
+    let how_to_move = format!("Drag a piece, or type a move. {help} for help, / for commands");
     let longest = format!("{}. {how_to_move}", wordings.ways[0]);
     wordings.ways.insert(0, longest);
     wordings.beside_cards.insert(0, how_to_move);
@@ -87,12 +87,16 @@ fn terms(session: &Session, settings: &Settings) -> Option<String> {
     Some(capitalize(&terms))
 }
 
+fn clock_hint(session: &Session) -> Option<String> {
+    session.clock_hint("/start or Ctrl-P")
+}
+
 /// Returns the ways to say whose move it is or how the game ended, longest first. Until the clocks are started, the longest
 /// ones also say how to start them.
 fn to_move(session: &Session) -> Vec<String> {
     let standing = session.view().standing();
     let mut ways = Vec::new();
-    if let Some(hint) = session.clock_hint() {
+    if let Some(hint) = clock_hint(session) {
         ways.push(format!("{standing}. {hint}"));
         ways.push(format!("{standing}. Ctrl-P starts the clock"));
     }
@@ -108,7 +112,7 @@ fn to_move(session: &Session) -> Vec<String> {
 pub fn whose_move(session: &Session) -> Wordings {
     Wordings {
         ways: to_move(session),
-        beside_cards: session.clock_hint().into_iter().collect(),
+        beside_cards: clock_hint(session).into_iter().collect(),
     }
 }
 
@@ -127,7 +131,7 @@ pub fn standing_after(session: &Session, said: String) -> Message {
     }
     let mut ways = followed_by(&said, &to_move(session));
     ways.push(said.clone());
-    let clock_hint: Vec<String> = session.clock_hint().into_iter().collect();
+    let clock_hint: Vec<String> = clock_hint(session).into_iter().collect();
     let mut beside_cards = followed_by(&said, &clock_hint);
     beside_cards.push(said);
     Message::Info(Wordings { ways, beside_cards })

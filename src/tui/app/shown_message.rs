@@ -28,7 +28,7 @@ impl App {
             && let Some(game) = self.offer.game()
         {
             let key = keys::CONTINUE.shown_name(&settings.keys);
-            let offered = format!("{key} goes on with {}", game.described);
+            let offered = format!("{key} continues {}", game.described);
             let both = wordings.ways.iter_mut().chain(&mut wordings.beside_cards);
             for way in both {
                 *way = format!("{way}. {offered}");

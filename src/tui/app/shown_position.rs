@@ -117,9 +117,9 @@ impl<'a> ShownPosition<'a> {
     fn step_in_variation(self, path: &TreePath) -> &'static str {
         let is_at_end = path.plies() >= path.end(self.session.view().tree());
         if is_at_end {
-            "it ends here, Left goes back"
+            "it ends here, Left: back"
         } else {
-            "Right goes on"
+            "Right: next move"
         }
     }
 

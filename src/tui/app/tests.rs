@@ -887,7 +887,7 @@ fn an_answer_of_one_line_opens_a_dialog_if_the_entry_line_has_no_room() {
 fn a_message_is_as_long_as_there_is_room_for_it() {
     let mut screen = TestScreen::new();
     let whole = screen.message();
-    assert!(whole.contains("? helps"), "{whole}");
+    assert!(whole.contains("? for help"), "{whole}");
     screen.resize((40, 12));
     assert_eq!(screen.message(), "White to move");
     screen.resize((80, 24));

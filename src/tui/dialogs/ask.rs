@@ -18,8 +18,8 @@ use crate::tui::widgets::{List, RectParts, text, width};
 const QUESTION: u16 = 52;
 /// How to use the dialog, in a long and a short wording.
 const HINTS: [&str; 2] = [
-    " ↑↓ choose, Enter does it, Esc closes ",
-    " Enter does it, Esc back ",
+    " ↑↓ move, Enter: choose, Esc: close ",
+    " Enter: choose, Esc: back ",
 ];
 /// Columns before the letter of an answer. The marked answer has a `▸` there.
 const MARK: u16 = 2;

@@ -603,7 +603,7 @@ impl Card<'_> {
             [self.color, !self.color].map(|color| session.acts_for(color));
         let is_lower = self.color == self.app.hand().bottom();
         match (acts_for_this, acts_for_other) {
-            (true, false) => vec![format!("plays {}", self.color), "you".to_owned()],
+            (true, false) => vec!["you".to_owned()],
             (false, false) if is_lower => vec!["you watch".to_owned()],
             (true, true) | (false, true | false) => Vec::new(),
         }
@@ -940,7 +940,7 @@ fn question_wordings(question: Question, players: &Players) -> Vec<String> {
         // This is on the card of the player who asks, so it needs no name.
         Question::Draw(Offer { made: false, .. }) => {
             return vec![
-                "offers a draw with this move".to_owned(),
+                "Draw offer with the next move".to_owned(),
                 "draw offer with next move".to_owned(),
             ];
         }

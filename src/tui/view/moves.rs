@@ -29,7 +29,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         let row = area.rect.line(0).after(margin(area.rect));
         let mut buttons = layout.buttons.iter();
         let words = if buttons.any(|(key, _)| key.chooses_time()) {
-            "Choose the clocks:"
+            "Optional clocks:"
         } else {
             "No moves yet"
         };

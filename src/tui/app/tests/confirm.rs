@@ -15,7 +15,7 @@ fn assert_asks(screen: &TestScreen, words: &str) {
 
 #[test]
 fn a_move_stays_on_the_board_until_it_is_confirmed_or_taken_back() {
-    let asked = "Enter or a click on the piece plays e4; Esc takes it back";
+    let asked = "Enter or a click on the piece plays e4; Esc cancels it";
     let make: [Begin; 3] = [
         |screen| screen.drag("e2", "e4"),
         |screen| {
@@ -57,10 +57,7 @@ fn how_to_confirm_and_to_end_looking_back_is_said_whole_on_small_screens() {
     let mut screen = confirming(TestScreen::new().with_size((40, 12)));
     screen.drag("g1", "f3");
     let text = screen.draw().rows().join("\n");
-    assert!(
-        text.contains("Enter plays Nf3; Esc takes it back"),
-        "{text}"
-    );
+    assert!(text.contains("Enter plays Nf3; Esc cancels it"), "{text}");
     screen.keys("<Enter><");
     let text = screen.draw().rows().join("\n");
     assert!(text.contains("At the start. End returns"), "{text}");
@@ -86,7 +83,7 @@ fn enter_is_promised_only_where_the_cursor_is_on_the_piece() {
     let mut screen = confirming(TestScreen::new());
     screen.drag("e2", "e4");
     screen.keys("<Left><Left>");
-    assert_asks(&screen, "A click on the piece plays e4; Esc takes it back");
+    assert_asks(&screen, "A click on the piece plays e4; Esc cancels it");
     screen.keys("<Enter>");
     assert_eq!(
         (&*screen.moves(), screen.app.hand.unconfirmed()),
@@ -101,7 +98,7 @@ fn a_typed_move_needs_enter_and_replaces_an_unconfirmed_one() {
     screen.keys("d4<Esc>");
     assert_asks(
         &screen,
-        "Enter or a click on the piece plays e4; Esc takes it back",
+        "Enter or a click on the piece plays e4; Esc cancels it",
     );
     screen.enter("d4");
     assert_eq!(
@@ -119,7 +116,7 @@ fn a_promotion_is_chosen_and_then_confirmed() {
         screen.keys("n");
         assert_asks(
             &screen,
-            "Enter or a click on the piece plays a8=N; Esc takes it back",
+            "Enter or a click on the piece plays a8=N; Esc cancels it",
         );
         screen.keys("<Esc>");
         screen.drag("a7", "a8");

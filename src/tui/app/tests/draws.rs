@@ -155,10 +155,10 @@ fn before_a_wrong_typed_claim_players_are_told_why_and_what_it_costs() {
         question_of_dialog(&screen),
         [
             "Black: no draw to claim with Nc6: this position has occurred once, not three times.",
-            "Claim all the same? It costs: White gets 1 more minute, Nc6 is played, a draw is offered (FIDE 9.5.3)."
+            "Claim anyway? If you do, White gets 1 more minute, Nc6 is played and a draw is offered (FIDE 9.5.3)."
         ]
     );
-    assert_eq!(labels(&screen), ["Claim all the same", "Play on"]);
+    assert_eq!(labels(&screen), ["Claim anyway", "Play on"]);
     screen.keys("<Esc>");
     assert_eq!(
         (screen.moves().as_str(), question(&screen)),

@@ -56,7 +56,7 @@ fn a_position_is_set_up_with_the_mouse_and_played_at_any_size() {
         assert!(screen.editor().is_none());
         let start = screen.app.session.game().start().to_string();
         assert_eq!(start, "4k3/8/8/3Pp3/8/8/8/K7 w - e6 0 2");
-        screen.assert_begins("A new game; the old one is unfinished");
+        screen.assert_begins("New game; the last one is unfinished");
         screen.drag("d5", "e6");
         assert_eq!(screen.moves(), "dxe6");
     }
@@ -205,7 +205,7 @@ fn the_keys_at_the_foot_are_clicked() {
     assert_eq!(screen.edited(), "8/8/8/8/8/8/8/8 w - - 0 1");
     screen.click_words("- undo");
     screen.click_words("Enter plays");
-    screen.assert_begins("A new game");
+    screen.assert_begins("New game");
 }
 
 #[test]

@@ -313,7 +313,7 @@ fn an_unfinished_game_is_offered_and_resumed_by_one_key() {
     let (_home, mut screen) = with_offer();
     assert_eq!(
         screen.message(),
-        "White to move. + goes on with Vera against Sonja, 1 move, after 1... e5, White to move"
+        "White to move. + continues Vera against Sonja, 1 move, after 1... e5, White to move"
     );
     screen.mark("e2", "e4");
     screen.keys("<F7>");
@@ -362,7 +362,7 @@ fn a_note_on_the_start_takes_the_rows_of_what_is_offered() {
     let rows = screen.rows_at((80, 24));
     let shows = |text| rows.iter().any(|row| row.contains(text));
     assert!(shows("A long note on the start"), "{rows:#?}");
-    for other in ["Choose the clocks", "No moves yet", "15+10", "+ Continue"] {
+    for other in ["Optional clocks", "No moves yet", "15+10", "+ Continue"] {
         assert!(!shows(other), "{other}: {rows:#?}");
     }
 }

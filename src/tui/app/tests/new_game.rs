@@ -56,7 +56,7 @@ fn a_game_is_settled_with_keys_and_begins() {
     );
     assert_eq!(
         screen.message(),
-        "A new game; the old one is unfinished (/games). Touch-move. Vera to move. Vera's clock is not running: /start or Ctrl-P starts it"
+        "New game; the last one is unfinished (/games). Touch-move. Vera to move. Sonja's clock starts with Vera's move (/start or Ctrl-P starts Vera's)"
     );
 }
 
@@ -127,7 +127,7 @@ fn after_the_end_one_key_is_a_rematch_with_other_colors_and_another_one_changes_
     assert_eq!(names(&screen).0, "Vera");
     screen.keys("<Left><Enter>");
     assert_eq!(screen.players(), ("Sonja", "Vera"));
-    screen.assert_says("A rematch, Sonja against Vera");
+    screen.assert_says("Rematch: Sonja against Vera");
     let cards = screen.draw().rows();
     let has_score = |name: &str, score: &str| {
         let mut rows = cards.iter();
@@ -139,7 +139,7 @@ fn after_the_end_one_key_is_a_rematch_with_other_colors_and_another_one_changes_
     screen.keys(FOOLS_MATE);
     screen.keys("*");
     assert_eq!(screen.players(), ("Vera", "Sonja"));
-    screen.assert_says("A rematch, Vera against Sonja");
+    screen.assert_says("Rematch: Vera against Sonja");
     screen.enter("/score");
     assert_eq!(screen.message(), "Vera 1, Sonja 1");
 }
@@ -195,7 +195,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
         }
         assert_eq!(screen.app.settings().turn, Turn::Auto);
         assert!(screen.app.layers().dialog().is_none());
-        screen.assert_begins("A new game");
+        screen.assert_begins("New game");
     }
 }
 
@@ -227,20 +227,20 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
     screen.row("Start");
     screen.keys("<Right><Enter>");
     assert_eq!(variant(&screen), Variant::Chess960);
-    screen.assert_begins("A new game. Chess960, start position ");
+    screen.assert_begins("New game. Chess960, start position ");
     screen.keys("<F9>");
     screen.row("Start");
     screen.keys("96\n");
     assert_eq!(
         screen.message(),
-        "A new game. Chess960, start position 96. White to move"
+        "New game. Chess960, start position 96. White to move"
     );
     screen.keys("Ng3Ng6");
     screen.drag("g1", "h1");
     assert_eq!(screen.moves(), "Ng3 Ng6 O-O");
     screen.enter("/new chess960 0");
     let message =
-        "A new game; the old one is unfinished (/games). Chess960, start position 0. White to move";
+        "New game; the last one is unfinished (/games). Chess960, start position 0. White to move";
     assert_eq!(screen.message(), message);
     screen.keys("/new c<Tab>");
     assert_eq!(screen.app.line.text(), "/new chess960 ");

@@ -209,7 +209,9 @@ fn the_time_says_what_starts_the_clocks_where_nothing_is_played_yet() {
     let mut screen = TestScreen::new();
     screen.app.config = Config::load(Some(home.path().join("config.toml")), &[]);
     screen.keys(";");
-    screen.assert_begins("Time: 15+10. White to move. White's clock is not running: /start");
+    screen.assert_begins(
+        "Time: 15+10. White to move. Black's clock starts with White's move (/start",
+    );
     screen.keys("!");
     assert_eq!(screen.message(), "Time: none. White to move");
     screen.keys("e4/set time 5\n");

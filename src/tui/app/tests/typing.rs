@@ -215,16 +215,12 @@ fn taking_letters_away_plays_nothing() {
 }
 
 #[test]
-fn alt_with_a_letter_is_escape_and_the_letter_unless_it_edits_by_words() {
+fn alt_with_a_letter_is_escape_and_the_letter() {
     let mut screen = TestScreen::new().after("Ke");
     let key = KeyEvent::new(KeyCode::Char('N'), KeyModifiers::ALT | KeyModifiers::SHIFT);
     screen.input(Input::Key(key));
     screen.keys("f3");
     assert_eq!(screen.moves(), "Nf3");
-    let mut screen = TestScreen::new().after("/save my game");
-    let by_word = KeyEvent::new(KeyCode::Char('b'), KeyModifiers::ALT);
-    screen.input(Input::Key(by_word));
-    assert_eq!(screen.app.line.entry().before_cursor(), "/save my ");
 }
 
 #[test]
@@ -310,7 +306,7 @@ fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
     let screen = TestScreen::new().after("Nd2");
     assert_eq!(screen.worded_hint(), "Your own pawn is on d2");
     let screen = TestScreen::new().after("zz");
-    assert_eq!(screen.worded_hint(), "No legal move begins like this");
+    assert_eq!(screen.worded_hint(), "No legal move starts with \"zz\"");
 }
 
 /// Returns a way to write a move, and what may follow it.
@@ -343,7 +339,7 @@ fn written(random: &mut Random, san: &str, m: Move, en_passant: bool) -> String 
 #[test]
 fn of_a_knight_that_cannot_move_the_line_says_more_than_that_nothing_is_asked() {
     let mut screen = TestScreen::new().after("e4f6Qh5N");
-    let said = "No legal move begins like this, and no question is open";
+    let said = "No legal move starts with \"N\", and no question is open";
     assert_eq!(screen.worded_hint(), said);
     screen.keys("<Esc><PageUp>N");
     assert_eq!(screen.worded_hint(), "No question is open");

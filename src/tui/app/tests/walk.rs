@@ -79,12 +79,12 @@ fn the_banner_says_where_one_is_and_which_way_leads_on() {
     screen.enter("/line 1");
     assert_eq!(
         screen.place().1,
-        "Variation 2. f4: Right goes on, Up/Down other variations, End returns"
+        "Variation 2. f4: Right: next move, Up/Down other variations, End returns"
     );
     screen.enter("/goto ply 5");
     assert_eq!(
         screen.place().1,
-        "Variation 3. Nf3: it ends here, Left goes back, End returns"
+        "Variation 3. Nf3: it ends here, Left: back, End returns"
     );
     assert!(!leads_on(&screen));
     screen.enter("/line 4");
@@ -119,14 +119,11 @@ fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
     let mut screen = TestScreen::from_pgn(NESTED).after("/continue\n");
     assert_eq!(
         screen.message(),
-        "The game goes on as it stands. White to move"
+        "/continue works while you look back at an earlier move. White to move"
     );
     screen.keys("/set notation german\n/goto ply 3\n/line 2\n");
     screen.enter("/continue");
-    assert_eq!(
-        screen.message(),
-        "A new game starting from 2. Sc3. Black to move"
-    );
+    assert_eq!(screen.message(), "New game from 2. Sc3. Black to move");
     screen.keys("Sf6");
     assert_eq!(screen.moves(), "e4 e5 Nc3 Nf6");
     assert!(screen.app.viewed.is_none());

@@ -58,7 +58,7 @@ impl MoveReader<'_> {
     }
 
     /// Returns the refusal for a text that is not a legal move.
-    fn refuse(self, error: &SanError) -> Refusal {
+    pub fn refuse(self, error: &SanError) -> Refusal {
         Refusal {
             squares: error.squares(),
             ..Refusal::new(illegal_reason(error, self.style, self.position))

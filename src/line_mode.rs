@@ -5,6 +5,7 @@ mod files;
 mod help;
 mod input;
 mod line_writer;
+mod move_row;
 mod rules_text;
 mod settings;
 mod viewed_position;
@@ -17,7 +18,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, ensure};
 
 use crate::command::{self, Command, MoveReader, Query, Strip, UiCommand};
-use crate::game::{GameEvent, Outcome, Players, Question};
+use crate::game::{Action, GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Rank, SanError, StartNumber};
 use crate::session::{
     Context, FrontEnd, Response, Session, SessionError, Task, ViewedPosition, process_ended,
@@ -254,14 +255,21 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Executes a line of input, a command or a move, or says why it was refused.
+    /// Executes a line of input, a command or one or several moves, or says why it was refused.
     fn execute_line(&mut self, line: &str) -> io::Result<()> {
-        match command::read_letters(line, self.move_reader()) {
-            Ok(command) => self.execute(command),
-            Err(_) if self.session.game().outcome().is_some() && self.reads_as_move(line) => {
-                self.refuse("the game is over")
-            }
-            Err(refusal) => self.refuse(refusal),
+        let refusal = match command::read_letters(line, self.move_reader()) {
+            Ok(command) => return self.execute(command),
+            Err(refusal) => refusal,
+        };
+        if self.session.game().outcome().is_some() && self.reads_as_move(line) {
+            return self.refuse("the game is over");
+        }
+        match self.read_row(line) {
+            Some(Ok(moves)) => moves
+                .into_iter()
+                .try_for_each(|m| self.execute(Command::Act(Action::Move(m)))),
+            Some(Err(why)) => self.refuse(why),
+            None => self.refuse(refusal),
         }
     }
 

@@ -18,7 +18,7 @@ use crate::text::{self, MoveStyle};
 
 impl View<'_> {
     /// Answers a query in lines of plain text. The answer is about the viewed position, or about the current one if `at` is
-    /// `None`; clock times and the review are always those of the game. `MoveStyle::Words` puts boards and times into words
+    /// `None`; the review is always that of the game, and so are the times of a running clock. `MoveStyle::Words` puts boards and times into words
     /// too. `bottom` is the color at the bottom of a printed board.
     pub fn answer(
         self,
@@ -57,7 +57,7 @@ impl View<'_> {
                 .map(|color| pieces(position, color, role, style))
                 .to_vec(),
             Query::Square(square) => vec![square::describe(position, square, style)],
-            Query::Clocks => both_clocks(self.game(), now, style),
+            Query::Clocks => both_clocks(self.game(), at, now, style),
         }
     }
 
@@ -84,14 +84,25 @@ impl View<'_> {
     }
 }
 
-/// Describes each clock on a line of its own, or says that there are none.
-fn both_clocks(game: &Game, now: Instant, style: MoveStyle) -> Vec<String> {
-    match game.clocks() {
-        Some(clocks) => Color::ALL
-            .map(|color| clock(game, clocks, color, now, style))
-            .to_vec(),
-        None => vec![text::NO_CLOCKS.to_owned()],
-    }
+/// Describes each clock on a line of its own, or says that there are none. While no clock runs, the times are those at the
+/// viewed position, `at`.
+fn both_clocks(
+    game: &Game,
+    at: Option<&ViewedPosition>,
+    now: Instant,
+    style: MoveStyle,
+) -> Vec<String> {
+    let Some(clocks) = game.clocks() else {
+        return vec![text::NO_CLOCKS.to_owned()];
+    };
+    let describe = |color| match at {
+        Some(viewed) if clocks.running().is_none() => {
+            let time_then = clocks.after_plies(viewed.path.main_line_plies(), color);
+            format!("{color}: {}", text::time_text(time_then, style))
+        }
+        Some(_) | None => clock(game, clocks, color, now, style),
+    };
+    Color::ALL.map(describe).to_vec()
 }
 
 /// Describes a player's clock: the remaining time. For the side to move in an unfinished game, adds the time left for this

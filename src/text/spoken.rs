@@ -7,9 +7,39 @@ use crate::rules::{
     CastlingSide, Color, File, Move, PieceLetters, Position, Rank, Role, SanError, Square,
 };
 
-/// Reads a move in notation, by its squares, or as people say it. A move number may come before it, and words such as `check`
+/// Reads a move in notation, by its squares, or as people say it. Its number may come before it, and words such as `check`
 /// after it. Fails with the reason why the move is not legal, or with `SanError::Unreadable` if the text names no move.
 pub fn read_move(text: &str, letters: PieceLetters, position: &Position) -> Result<Move, SanError> {
+    let read = read_any_number(text, letters, position);
+    if matches!(read, Err(SanError::Unreadable(_))) || number_fits(text, position) {
+        return read;
+    }
+    Err(SanError::WrongNumber {
+        color: position.side_to_move,
+        number: position.fullmove_number,
+    })
+}
+
+/// Returns false if a text begins with the number of a move other than the next one. Only three periods say that the move is
+/// Black's.
+fn number_fits(text: &str, position: &Position) -> bool {
+    let text = text.trim();
+    let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = &text[..text.len() - unnumbered.len()];
+    if digits.is_empty() || !unnumbered.starts_with(['.', '…']) {
+        return true;
+    }
+    let is_blacks = unnumbered.starts_with("...") || unnumbered.starts_with('…');
+    digits.parse() == Ok(position.fullmove_number)
+        && (!is_blacks || position.side_to_move == Color::Black)
+}
+
+/// Reads a move like [`read_move`], whatever its number.
+fn read_any_number(
+    text: &str,
+    letters: PieceLetters,
+    position: &Position,
+) -> Result<Move, SanError> {
     let written = position.read_move_in(text, letters);
     if !matches!(written, Err(SanError::Unreadable(_))) {
         return written;
@@ -51,19 +81,17 @@ struct Spoken {
     san: String,
 }
 
-/// Reads a move in words. Returns `None` if the text is something else or a single word, or if [`PieceMove::notation`] cannot
-/// tell which pawn captures.
+/// Reads a move in words. Returns `None` if the text is something else or a single word other than `castle`, or if it does not
+/// say which of several pawns captures.
 fn spoken_move(text: &str, position: &Position) -> Option<Spoken> {
     let words = words(text);
-    if words.len() < 2 {
-        // The caller has tried to read a single word as notation. In lower case, `B` for a bishop would become the file b.
-        return None;
-    }
     let mut unread = words.as_slice();
     let by = take(&mut unread, parse_color);
-    let san = match take_castling(&mut unread) {
+    let san = match take_castling(&mut unread, position) {
         Some(CastlingSide::King) => "O-O".to_owned(),
         Some(CastlingSide::Queen) => "O-O-O".to_owned(),
+        // The caller has tried to read a single word as notation. In lower case, `B` for a bishop would become the file b.
+        None if words.len() < 2 => return None,
         None => take_piece_move(&mut unread)?.notation(position)?,
     };
     // After the move, only words about its effect may follow.
@@ -109,8 +137,9 @@ fn parse_role(word: &str) -> Option<Role> {
     Role::ALL.into_iter().find(|role| role.to_string() == word)
 }
 
-/// Takes words such as `castles kingside`; returns `None` if the words are something else.
-fn take_castling(unread: &mut &[String]) -> Option<CastlingSide> {
+/// Takes words such as `castles kingside`; returns `None` if the words are something else. Without a side, only one castling
+/// may be legal.
+fn take_castling(unread: &mut &[String], position: &Position) -> Option<CastlingSide> {
     if !skip(unread, &["castle", "castles", "castling"]) {
         return None;
     }
@@ -120,26 +149,44 @@ fn take_castling(unread: &mut &[String]) -> Option<CastlingSide> {
         _ => None,
     });
     skip(unread, &["side"]);
-    side
+    side.or_else(|| {
+        let legal = position.legal_moves();
+        legal
+            .into_iter()
+            .filter_map(|m| position.castles(m))
+            .exactly_one()
+            .ok()
+    })
+}
+
+/// What the words say about where a piece stands.
+#[derive(Clone, Copy)]
+enum Origin {
+    Unnamed,
+    File(File),
+    Square(Square),
 }
 
 /// A move of a piece as the words describe it.
 struct PieceMove {
     /// The kind of piece that the words name; `None` if they name none.
     role: Option<Role>,
-    /// The origin that the words name; `None` if they name none.
-    from: Option<Square>,
+    from: Origin,
     is_capture: bool,
     to: Square,
     promotion: Option<Role>,
 }
 
-/// Takes a move of a piece, as in `knight on b1 takes on d2`; returns `None` if the words are something else.
+/// Takes a move of a piece, as in `knight on b1 takes on d2` or `c takes d4`; returns `None` if the words are something else.
 fn take_piece_move(unread: &mut &[String]) -> Option<PieceMove> {
     // Each of these calls removes the words that it recognizes from the front of `unread`.
     let role = take(unread, parse_role);
     skip(unread, &["on", "from", "at"]);
     let first_square = take_square(unread);
+    let file = match first_square {
+        Some(_) => None,
+        None => take(unread, parse_file),
+    };
     let is_capture = skip(unread, &["takes", "take", "captures", "capture", "x"]);
     skip(unread, &["to", "on"]);
     let second_square = take_square(unread);
@@ -149,10 +196,11 @@ fn take_piece_move(unread: &mut &[String]) -> Option<PieceMove> {
         return None;
     }
     // A single square is the destination.
-    let (from, to) = match (first_square, second_square) {
-        (from, Some(to)) => (from, to),
-        (Some(to), None) => (None, to),
-        (None, None) => return None,
+    let (from, to) = match (first_square, file, second_square) {
+        (Some(from), _, Some(to)) => (Origin::Square(from), to),
+        (None, Some(file), Some(to)) => (Origin::File(file), to),
+        (None, None, Some(to)) | (Some(to), _, None) => (Origin::Unnamed, to),
+        (None, _, None) => return None,
     };
     Some(PieceMove {
         role,
@@ -167,8 +215,11 @@ impl PieceMove {
     /// Returns the move in algebraic notation; `None` for a capture by a pawn if the words name no origin, and pawns on several
     /// files or on none can capture there.
     fn notation(&self, position: &Position) -> Option<String> {
-        // If no piece is named, the piece on the named origin moves; without an origin, a pawn.
-        let role_on_origin = self.from.and_then(|from| position.board.role_on(from));
+        // If no piece is named, the piece on the named square moves; without a square, a pawn.
+        let role_on_origin = match self.from {
+            Origin::Square(from) => position.board.role_on(from),
+            Origin::File(_) | Origin::Unnamed => None,
+        };
         let role = self.role.or(role_on_origin).unwrap_or(Role::Pawn);
         let letter = if role == Role::Pawn {
             String::new()
@@ -177,11 +228,12 @@ impl PieceMove {
         };
         // In notation, a pawn capture begins with the file of the pawn. If nobody named it, only one file may be possible.
         let origin = match self.from {
-            Some(from) => from.to_string(),
-            None if role == Role::Pawn && self.is_capture => {
+            Origin::Square(from) => from.to_string(),
+            Origin::File(file) => file.letter().to_string(),
+            Origin::Unnamed if role == Role::Pawn && self.is_capture => {
                 pawn_file(position, self.to)?.letter().to_string()
             }
-            None => String::new(),
+            Origin::Unnamed => String::new(),
         };
         let capture = if self.is_capture { "x" } else { "" };
         let promoted = match self.promotion {
@@ -272,7 +324,9 @@ mod tests {
             ("e4 takes d5", "e4d5"),
             ("1. e5", "e4e5"),
             ("e5.", "e4e5"),
-            ("12. White pawn to e5, check", "e4e5"),
+            ("1. White pawn to e5, check", "e4e5"),
+            ("12. White pawn to e5", ""),
+            ("1... e5", ""),
             ("castle long", "e1c1"),
             ("castles queenside", "e1c1"),
             ("castle short", "e1g1"),
@@ -283,7 +337,7 @@ mod tests {
             ("knight on c3 to e2", "c3e2"),
             ("knight g3 e2", "g3e2"),
             ("knight golf three to echo two", "g3e2"),
-            ("bravo takes alpha eight queen", ""),
+            ("bravo takes alpha eight queen", "b7a8q"),
             ("pawn bravo 7 takes alfa 8 promotes to knight", "b7a8n"),
             ("pawn to b8, promotes to queen", "b7b8q"),
             ("b8 equals rook", "b7b8r"),
@@ -292,6 +346,13 @@ mod tests {
             ("Black knight to e2", ""),
             ("knight to d5 nonsense", ""),
             ("castles", ""),
+            ("e takes d5", "e4d5"),
+            ("echo captures delta five", "e4d5"),
+            ("pawn e takes d5", "e4d5"),
+            ("knight g e2", "g3e2"),
+            ("knight c takes d5", "c3d5"),
+            ("pawn c takes d5", ""),
+            ("e takes", ""),
         ] {
             let read = read(said, &position).map_or(String::new(), |m| m.to_string());
             assert_eq!(read, played, "{said}");

@@ -22,6 +22,9 @@ pub enum SanError {
     /// The text names the player who is not to move (FIDE 1.3).
     #[error("it is {} to move, not {color}", !*color)]
     NotToMove { color: Color },
+    /// The text begins with the number of another move. The fields say which move comes next.
+    #[error("the number does not fit: the next move is {color}'s move {number}")]
+    WrongNumber { color: Color, number: u32 },
     /// Several legal moves fit.
     #[error("{text}: {}", alternatives(candidates))]
     Ambiguous {
@@ -52,7 +55,7 @@ impl SanError {
     fn is_informative(&self) -> bool {
         match self {
             Self::Illegal(reason) => !reason.is_impossible_movement(),
-            Self::Ambiguous { .. } | Self::NotToMove { .. } => true,
+            Self::Ambiguous { .. } | Self::NotToMove { .. } | Self::WrongNumber { .. } => true,
             Self::NoneMayGo { reasons, .. } => !reasons.is_empty(),
             Self::Unreadable(_) | Self::LookAlike { .. } | Self::NoSuchPiece(_) => false,
         }
@@ -65,7 +68,8 @@ impl SanError {
             Self::Unreadable(_)
             | Self::LookAlike { .. }
             | Self::NoSuchPiece(_)
-            | Self::NotToMove { .. } => Bitboard::EMPTY,
+            | Self::NotToMove { .. }
+            | Self::WrongNumber { .. } => Bitboard::EMPTY,
             Self::Illegal(reason) => reason.squares(),
             Self::Ambiguous { candidates, .. } => candidates.iter().map(|(m, _)| m.from).collect(),
             Self::NoneMayGo { reasons, .. } => reasons

@@ -41,12 +41,15 @@ fn all_by_piece(position: &Position, style: MoveStyle) -> Vec<String> {
     lines
 }
 
-/// Lists the legal moves of the piece on a square.
+/// Lists the legal moves of the piece on a square. If it may not move because it is the opponent's, says whose move it is.
 pub fn from(position: &Position, square: Square, style: MoveStyle) -> String {
     let mut moves = position.legal_moves();
     moves.retain(|m| m.from == square);
     let what = occupant(position, square, style);
-    if moves.is_empty() {
+    let side = position.side_to_move;
+    if position.board.color_on(square) == Some(!side) {
+        format!("{what}: it is {side}'s move")
+    } else if moves.is_empty() {
         format!("{what}: no legal moves")
     } else if style.is_words() {
         format!("{what}: {}", piece_moves(position, &moves, style))

@@ -68,9 +68,8 @@ fn attackers(
     Some(format!("{verb} by {color}'s {}", named.join(", ")))
 }
 
-/// Describes one direction from a square: `toward h7 Black pawn g6` names the edge square and the first piece before it,
-/// `Black rook h8` a piece on the edge square itself, and `empty to h8` means that there is no piece. Returns `None` if the
-/// square is at that edge of the board.
+/// Describes one direction from a square, named by the square at the edge: `toward h7 Black pawn g6` has the first piece there,
+/// and `toward h8 empty` means that there is none. Returns `None` if the square is at that edge of the board.
 fn line(
     position: &Position,
     from: Square,
@@ -86,9 +85,8 @@ fn line(
     }
     let toward = style.square(end);
     Some(match first {
-        Some((piece, square)) if square == end => format!("{piece} {toward}"),
         Some((piece, square)) => format!("toward {toward} {piece} {}", style.square(square)),
-        None => format!("empty to {toward}"),
+        None => format!("toward {toward} empty"),
     })
 }
 
@@ -114,12 +112,13 @@ mod tests {
             |square: &str| describe(&position, square.parse().unwrap(), MoveStyle::WORDS);
         assert_eq!(
             described("e5"),
-            "e5, White pawn; a dark square; defended by White's knight f3; lines: Black king e8, empty to h8, \
-             empty to h5, empty to h2, White king e1, empty to a1, toward a5 Black pawn d5, empty to b8"
+            "e5, White pawn; a dark square; defended by White's knight f3; lines: toward e8 Black king e8, \
+             toward h8 empty, toward h5 empty, toward h2 empty, toward e1 White king e1, toward a1 empty, \
+             toward a5 Black pawn d5, toward b8 empty"
         );
         assert_eq!(
             described("h1"),
-            "h1, White rook; a light square; lines: empty to h8, toward a1 White king e1, \
+            "h1, White rook; a light square; lines: toward h8 empty, toward a1 White king e1, \
              toward a8 White knight f3"
         );
     }

@@ -87,7 +87,7 @@ fn a_game_is_played_to_mate_and_again_with_a_screen_for_each_player() {
     black.expect("1... d5");
     // The first screen plays both colors again after the other one leaves.
     black.signal(Signal::KILL);
-    white.expect("White plays here again");
+    white.expect("move for White here");
     white.type_text("c4");
     white.expect("2. c4");
 }

@@ -93,14 +93,14 @@
 //! | pages of text such as help and the review: their lines; scrolling, and clicks on topics, links and bars | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
 //! | the position editor: its state, keys, mouse and help; its fields; its places; its drawing | `tui/dialogs/editor.rs`; `tui/dialogs/editor/` with `field.rs`, `area.rs` and `drawing.rs` |
 //! | the title of the window | `tui/app.rs` |
-//! | where the board is, and the smallest screen; what is said on a smaller one; where panel, cards and buttons are | `tui/layout/block.rs`; `tui/view/board.rs`; `tui/layout/panel.rs`, `tui/layout/card.rs`, `tui/layout/buttons.rs` |
+//! | where the board is, and the smallest screen; what is said on a smaller one; where panel, strips and buttons are | `tui/layout/arrange.rs`; `tui/view.rs`; `tui/layout/panel.rs`, `tui/layout/strip.rs`, `tui/layout/buttons.rs` |
 //! | columns and texts of the move list; its colors, and the name of the opening above it; the rows for that name | `tui/layout/move_list/`; `tui/view/moves.rs`; `tui/layout/panel.rs` |
-//! | how cards and clocks look; large digits; the result; the plots, and the cells of each bar for clicks | `tui/view/cards.rs`; `tui/view/figures.rs`; `tui/view/result.rs`; `tui/widgets/plot.rs` |
+//! | how the strips of the players and their clocks look; large digits; the result; the plots, and the cells of each bar for clicks | `tui/view/players.rs`; `tui/widgets/figures.rs`; `tui/view/result.rs`; `tui/widgets/plot.rs` |
 //! | squares and coordinates; marks; arrows on the board | `tui/widgets/board.rs`; `tui/widgets/board/marks.rs`; `tui/widgets/board/arrows.rs` |
 //! | the colors of a theme, also of marks; those that all themes share; which color a mark gets; light or dark; how many colors the terminal gets | `theme/themes/`; `theme/shared.toml`; `tui/theme.rs`; `theme/choice.rs`; `tui/theme/depth.rs` |
 //! | the shapes of pieces in cells; in pictures | `tui/pieces/hand_drawn.rs`; `drawing/shapes.rs` |
 //! | what we ask the terminal, and the terminals we know; whether it shows pictures | `tui/identity.rs`; `tui/pictures/way.rs` |
-//! | the bytes from the terminal; the modes that we set in it; the bytes of a frame | `tui/input/parser.rs`, `tui/input/sequence.rs`; `tui/terminal.rs`; `tui/frames/cells.rs` |
+//! | the bytes from the terminal; the modes that we set in it; the bytes of a frame | `tui/input/parser.rs`, `tui/input/sequence.rs`; `tui/terminal.rs`; `tui/output.rs` |
 //!
 //! # The path of a move
 //!
@@ -116,7 +116,7 @@
 //!    whether the game is over. It returns what happened, or why nothing did. ([`game::Game::tick`] ends a game by time.)
 //! 6. The session records what happened, and gives the thread in [`storage`] what it needs to build and write the new text.
 //! 7. The app removes what no longer fits the position and sets its message, worded by [`text`].
-//! 8. `tui::view` draws the current state of the app; `tui::frames` collects the cells that differ, and `tui::terminal` sends
+//! 8. `tui::view` draws the current state of the app; `tui::output` collects the cells that differ, and `tui::terminal` sends
 //!    them in one write.
 //!
 //! On a screen that has joined a game, the session sends the action as the line that a player would type ([`command::line`]),
@@ -147,7 +147,7 @@
 //! | standing | Whose move it is, or how the game ended, in words |
 //! | session | From the start of the program to its end: several games of two people, and their score |
 //! | front end | The screen or line mode |
-//! | unit, card | The height of a square in rows; the place for a player's name, captured pieces and clock |
+//! | unit, strip | The height of a square in rows; the rows for a player's name, lead in material and clock |
 //! | house rule | What friends may agree on beyond the Laws |
 //! | chunk | Several whole games of a PGN text, in memory during reading |
 //! | variant, start number | Standard chess or Chess960; which of the 960 starts of Chess960, 0 to 959 |
@@ -230,7 +230,7 @@
 //! | a key for a command | its row in `BINDINGS` of `src/tui/keys.rs`, with the line that the command has when it is typed; the name of a sign and the sign in `src/settings/sign_keys.rs`; the README's table of keys and list of `[keys]` | `cargo test setting`, `cargo test --bin tabiya tui` |
 //! | a command | its lines in `src/command/commands.txt`, its variant in `src/command/table.rs`, its reading in `src/command/argument.rs`, what a screen needs to give it in `src/session/permission.rs`, its execution in `src/session/execute.rs`, and in `execute_for_peer` of `src/session/serve_screens.rs` if a joined screen may give it; a query's answer in `src/session/queries.rs`, or in both front ends if it leaves the game alone, its use in `tests/plain/listener.txt`, the lists of help there and in `tests/plain/commands.txt`, the README's table | `cargo test command`, `cargo test --test plain` |
 //! | an action of a player, or an argument of one | the action and its event in `src/game/action.rs`, `actor` and `act` in `src/game.rs`; a command in `src/command/commands.txt` and `src/command/argument.rs`, and the same line for the wire and the file in `line` of `src/command.rs`; `event_comment` in `src/session/game_document.rs` if moves cannot show it, its words in `src/text/events.rs`, its bell in `src/tui/app/bell.rs`; its kind and its share of the random games in `src/session/action_text/tests.rs`, its share of the lines over the wire in `drawn_line` of `src/session/serve_screens/tests.rs`, its use in `tests/plain/listener.txt`, the lists of help there and in `tests/plain/commands.txt`, the README's table | `cargo test action_text`, `cargo test serve_screens`, `cargo test command`, `cargo test --test plain` |
-//! | a question to the other player | an action that asks it, as above; the question in `src/game/action.rs`, when it may be asked and what a yes does in `src/game/agreement.rs`, the action that asks it in `Question::action`; its words in `src/text/events.rs`, `src/tui/app/hints.rs` and `src/tui/view/cards.rs`, its button in `src/tui/keys.rs` with a function key that no other answer has, its place in `QUESTIONS` of the tests there, that key in the README's table of keys | `cargo test action_text`, `cargo test command`, `cargo test keys`, `cargo test --test plain` |
+//! | a question to the other player | an action that asks it, as above; the question in `src/game/action.rs`, when it may be asked and what a yes does in `src/game/agreement.rs`, the action that asks it in `Question::action`; its words in `src/text/events.rs`, `src/tui/app/hints.rs`, its button in `src/tui/keys.rs` with a function key that no other answer has, its place in `QUESTIONS` of the tests there, that key in the README's table of keys | `cargo test action_text`, `cargo test command`, `cargo test keys`, `cargo test --test plain` |
 //! | a rule that players agree on | its field and its words in `src/game/options.rs`, what it does in `src/game/`, and if it ends the game, its reason and `is_house_rule` in `src/game/outcome.rs`, with the words of the reason in `src/text/results.rs`; its share of the random games in `src/game/tests.rs`; its row, its words and its place in `AGREED` in `src/settings/table.rs`, which gives it a tag, a flag and a row in the dialog for a new game; the pictures of that dialog and of the settings in `src/tui/view/tests/`, a script in `tests/plain/terms.txt`, its row in the README's table | `cargo test setting`, `cargo test --test plain terms`, `cargo test pictured` |
 //! | a dialog | `src/tui/dialogs/NAME.rs`, its lines in `src/tui/dialogs.rs`; a key that opens it, as above, with its request in `src/tui/request.rs` and what it does in `src/tui/app/dialogs.rs`, or a command; a screen with it in `screens` of `src/tui/view/tests.rs` | `cargo test --bin tabiya tui` |
 //! | the text of help or of the rules | `src/command/commands.txt`, `src/primer/rules.md` | `cargo test command`, `cargo test primer` |

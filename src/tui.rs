@@ -13,14 +13,14 @@
 //! | `message` | What the entry line says, and how it wraps | Who says it: `app` |
 //! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing. `text_dialog` shows help, the rules, the review and long answers | Acting: a dialog returns a request |
 //! | `layout` | Where everything is on a screen of a given size, and the texts of the move list | Drawing |
-//! | `view` | Draws the app, one file for each part of the screen: board, cards with clocks, figures, moves, entry line, result | Changing anything |
+//! | `view` | Draws the app, one file for each part of the screen: board, strips of the players, moves, entry line, result | Changing anything |
 //! | `widgets` | What several parts of the screen draw: boards, lists, plots, rows of text | Which of them are visible |
 //! | `ui` | What a drawing function receives (the cells, the look, the layout), and what we keep of a frame (clickable areas, the cursor) | |
 //! | `appearance` | Everything that decides how the screen looks, made from settings and terminal | |
 //! | `theme` | The styles of a theme in the colors that the terminal has | The themes themselves |
 //! | `pieces` | Pieces as characters or cells | Pieces as pictures |
 //! | `pictures` | Pieces as real pictures, for terminals that show them | When they are sent |
-//! | `frames` | Finds the cells that differ from the last frame, and writes them as bytes | Sending them |
+//! | `output` | Finds the cells that differ from the last frame, and writes them as bytes | Sending them |
 //! | `terminal` | Takes the terminal, gives it back, and sends bytes to it | What the bytes are |
 //! | `identity` | What the terminal says about itself, and what follows from that | |
 //! | `terminal_report` | What we found out about the terminal, in lines of text | |
@@ -30,12 +30,12 @@ mod appearance;
 mod completions;
 mod dialogs;
 mod entry;
-mod frames;
 mod identity;
 mod input;
 mod keys;
 mod layout;
 mod message;
+mod output;
 mod pictures;
 mod pieces;
 mod request;
@@ -62,10 +62,10 @@ use crate::signals;
 use crate::storage::{self, FinishOnDrop};
 use app::{App, Suspend};
 use appearance::{Appearance, Charset};
-pub use frames::PrintedBoard;
 use identity::Identity;
 use input::events::{self, Events};
 use input::{Event, Input};
+pub use output::PrintedBoard;
 use pictures::Pictures;
 use terminal::Screen;
 pub use terminal::{print, size as terminal_size};

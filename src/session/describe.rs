@@ -38,11 +38,6 @@ impl<'a> View<'a> {
         is_armageddon.then(|| format!("a draw counts as {black}'s win (armageddon)"))
     }
 
-    /// Returns the text of a move that has just been played, with its number.
-    pub fn last_move(self, ply: &Ply, style: MoveStyle) -> String {
-        text::numbered(ply.played, style, self.before(ply))
-    }
-
     /// Returns the position before a move. More moves may have followed since, so we find it by the number of plies.
     fn before(self, ply: &Ply) -> &'a Position {
         let plies = plies_before(&ply.after).saturating_sub(plies_before(self.game().start()));

@@ -14,7 +14,7 @@ use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
 use crate::openings::Opening;
 use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
-use crate::rules::{Color, Piece, Position};
+use crate::rules::{Color, Position};
 use crate::text::{self, MoveStyle};
 
 /// How many moves of each variation `/variation` lists.
@@ -143,18 +143,6 @@ impl<'a> View<'a> {
             last,
             opening,
         }
-    }
-
-    /// Returns the pieces captured along a path. A promoted pawn counts as the piece that it became.
-    pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
-        let mut position = *self.game().start();
-        let mut captured = Vec::new();
-        for node in path.nodes(self.tree()) {
-            let square = position.captured(node.played);
-            captured.extend(square.and_then(|square| position.board.piece_on(square)));
-            position.play(node.played);
-        }
-        captured
     }
 
     /// Lists the last moves of a path in one line, at most `many` of them. If there are none, returns a line that says so.

@@ -138,11 +138,6 @@ impl Outcome {
         self.with_article(words)
     }
 
-    /// Returns [`causes`](Self::causes), each with the article of the Laws.
-    pub fn causes_cited(self, players: &Players) -> [String; 3] {
-        self.causes(players).map(|cause| self.with_article(cause))
-    }
-
     /// Returns the cause as three texts: with the players' names, with their colors instead, and without either, in at most
     /// three words.
     pub fn causes(self, players: &Players) -> [String; 3] {

@@ -30,13 +30,15 @@ mod time;
 mod typed_text;
 mod typing;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
 
 use super::keys::{self, Availability};
 use super::layout::{Layout, LayoutInput, MoveList, Scrolling};
 use super::ui::Frame;
+use super::widgets::figures;
+use crate::game::{Clocks, DisplayedTime};
 use crate::pgn::TreePath;
 use crate::rules::{Color, Square};
 use crate::session::{FrontEnd, Session, ViewedPosition};
@@ -51,6 +53,9 @@ use resume_offer::ResumeOffer;
 use settle::Settled;
 use shown_position::ShownPosition;
 use tasks::Tasks;
+
+/// Figures always have room for the digits of this time, even when less time is left.
+const LEAST_FIGURES: Duration = Duration::from_secs(600);
 
 pub use effects::Suspend;
 pub use shown_clock::ShownClock;
@@ -213,6 +218,26 @@ impl App {
         ShownClock::of(self.session.game(), self.viewed.as_ref(), color, self.now)
     }
 
+    /// Returns the columns of the wider time in figures; 0 before the clocks start, after the end, and on terminals without half
+    /// blocks.
+    fn columns_of_figures(&self) -> u16 {
+        let game = self.session.game();
+        let are_on = game.outcome().is_none() && game.clocks().is_some_and(Clocks::is_started);
+        if !are_on || self.ascii {
+            return 0;
+        }
+        // The time has fewer digits in the last minutes, and more again with tenths of seconds. The strips must not change then.
+        let columns = |color| {
+            let time = self.shown_clock(color)?.nearest().0.max(LEAST_FIGURES);
+            figures::width(&DisplayedTime(time).to_string(), 1)
+        };
+        Color::ALL
+            .into_iter()
+            .filter_map(columns)
+            .max()
+            .unwrap_or(0)
+    }
+
     /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
         let game = self.session.game();
@@ -229,7 +254,7 @@ impl App {
             offers: &offers,
             buttons: &buttons,
             clocks: game.clocks().is_some(),
-            has_wide_dialog: self.layers.has_wide_dialog(),
+            figures: self.columns_of_figures(),
         };
         Layout::new(self.screen, &input)
     }

@@ -49,11 +49,6 @@ pub trait Dialog: Any + Debug {
     /// Returns the cells that the dialog covers; `None` if it covers none.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
 
-    /// Returns true if the dialog covers only the board. The panel beside it then still shows messages.
-    fn is_on_board(&self) -> bool {
-        false
-    }
-
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Request;
 
     /// Handles a click on the item that `draw` gave this number, on its arrows, or on one of its values.

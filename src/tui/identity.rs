@@ -73,9 +73,6 @@ struct Terminal {
     pictures: &'static [(Version, Showing)],
     /// How the terminal shows a notification; `None` if it shows none, or may print the control string.
     notifying: Option<Notifying>,
-    /// True if the terminal fills erased cells with the background's color and leaves nothing else there. We have tried this
-    /// ourselves.
-    fills_erased: bool,
     /// True if a wide glyph may reach into the next cell, and its pixels stay there until that cell is drawn.
     spills: bool,
     /// True if block elements come from the font, and may be lower than their cells. We have seen this ourselves.
@@ -92,7 +89,6 @@ const UNKNOWN: Terminal = Terminal {
     links: None,
     pictures: &[],
     notifying: None,
-    fills_erased: false,
     spills: false,
     has_gaps: false,
 };
@@ -109,7 +105,6 @@ const TERMINALS: [Terminal; 13] = [
             (&[0, 20], Showing::Placements),
         ],
         notifying: Some(Notifying::Osc9),
-        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
@@ -130,7 +125,6 @@ const TERMINALS: [Terminal; 13] = [
         sextants: Some(ALL),
         pictures: &[(ALL, Showing::Sixels)],
         notifying: Some(Notifying::Osc777),
-        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
@@ -155,7 +149,6 @@ const TERMINALS: [Terminal; 13] = [
         term: Some("alacritty"),
         links: Some(&[0, 11]),
         true_color: Some(ALL),
-        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
@@ -164,7 +157,6 @@ const TERMINALS: [Terminal; 13] = [
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(&[22, 4], Showing::Placements)],
-        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
@@ -179,14 +171,12 @@ const TERMINALS: [Terminal; 13] = [
         links: Some(&[5000]),
         true_color: Some(&[3600]),
         sextants: Some(&[7000]),
-        fills_erased: true,
         ..UNKNOWN
     },
     Terminal {
         name: "XTerm",
         true_color: Some(&[331]),
         pictures: &[(ALL, Showing::Faulty("xterm keeps no more than 16 pictures"))],
-        fills_erased: true,
         spills: true,
         has_gaps: true,
         ..UNKNOWN
@@ -213,7 +203,6 @@ const TERMINALS: [Terminal; 13] = [
         links: Some(ALL),
         true_color: Some(ALL),
         pictures: &[(ALL, Showing::Sixels)],
-        fills_erased: true,
         ..UNKNOWN
     },
 ];
@@ -563,21 +552,6 @@ impl Identity {
         self.found().is_some_and(|it| it.terminal.spills)
     }
 
-    /// Returns true if we know that the terminal fills erased cells with the background's color. tmux has done so since 2.4,
-    /// and says its name since 3.2. If the terminal says neither its name nor a kind that we know, `TERM` decides, but not
-    /// inside tmux and GNU screen, which may keep the `TERM` of the terminal around them.
-    pub fn fills_erased(&self, get: Environment<'_>) -> bool {
-        if self.is_tmux() {
-            return true;
-        }
-        let terminal = match self.found() {
-            Some(found) => Some(found.terminal),
-            None if self.name.is_some() || get("TMUX").is_some() || is_gnu_screen(get) => None,
-            None => get("TERM").and_then(|term| of_term(&term)),
-        };
-        terminal.is_some_and(|it| it.fills_erased)
-    }
-
     /// Finds what we know about the terminal, by its name, or by its kind if it does not say its name. Returns `None` if we
     /// do not know it.
     fn found(&self) -> Option<Found> {
@@ -724,33 +698,9 @@ mod tests {
     }
 
     #[test]
-    fn a_name_or_else_term_says_whether_erased_cells_are_filled() {
-        for (answers, variables, fills_erased) in [
-            ("", "TERM=xterm-kitty", true),
-            ("", "TERM=xterm-256color", false),
-            ("", "TERM=xterm-ghostty", false),
-            ("", "TERM=xterm-kitty TMUX=/tmp/t", false),
-            ("", "TERM=xterm-kitty STY=1.pts-0", false),
-            ("[>0;1700;1c", "TERM=alacritty", true),
-            ("[>83;40900;0c", "TERM=screen", false),
-            ("P>|tmux 3.3a", "TERM=xterm-kitty", true),
-            ("P>|kitty(0.41.1)", "TERM=xterm-256color", true),
-        ] {
-            let found = Identity::answering(answers).fills_erased(&environment(variables));
-            assert_eq!(found, fills_erased, "{answers} {variables}");
-        }
-    }
-
-    #[test]
-    fn xterm_leaves_pixels_of_wide_glyphs_and_fills_erased_cells() {
-        for (name, leaves, fills) in [
-            ("XTerm(379)", true, true),
-            ("VTE(8001)", false, true),
-            ("", false, false),
-        ] {
-            let identity = identity(name, "1;0;0");
-            let known = (identity.leaves_spilled(), identity.fills_erased(&|_| None));
-            assert_eq!(known, (leaves, fills), "{name}");
+    fn xterm_leaves_pixels_of_wide_glyphs() {
+        for (name, leaves) in [("XTerm(379)", true), ("VTE(8001)", false), ("", false)] {
+            assert_eq!(identity(name, "1;0;0").leaves_spilled(), leaves, "{name}");
         }
     }
 

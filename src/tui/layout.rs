@@ -3,21 +3,22 @@
 //!
 //! Drawing and the mouse use the same layout, so they always agree.
 
-mod block;
+mod arrange;
 mod buttons;
 mod card;
-mod full;
 mod move_list;
 mod panel;
+mod strip;
 
+pub use arrange::LEAST_WINDOW;
 pub use buttons::has_margins;
 pub use card::{CardArea, margin};
 pub use move_list::{MoveList, MoveListArea, MoveListSpan, Scrolling, SpanKind};
+pub use strip::{BEFORE_NAME, StripArea};
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::keys::{self, Binding};
-use super::widgets::RectParts;
+use super::keys::Binding;
 use crate::game::{Outcome, Question};
 use crate::openings::Opening;
 use crate::rules::{Color, File, Rank, Square};
@@ -38,6 +39,8 @@ pub struct LayoutInput<'a> {
     pub moves: MoveList<'a>,
     /// True if the game has clocks.
     pub clocks: bool,
+    /// The columns of the wider time in figures; 0 unless clocks are on and figures can be shown.
+    pub figures: u16,
     /// The open question between the players, such as a draw offer; `None` if there is none.
     pub question: Option<Question>,
     /// How the game ended; `None` while it goes on.
@@ -49,9 +52,6 @@ pub struct LayoutInput<'a> {
     pub offers: &'a [&'static Binding],
     /// The other keys that have buttons now.
     pub buttons: &'a [&'static Binding],
-    /// True while a dialog is open that may cover the whole window. It takes all keys, so nothing can be typed in the entry
-    /// line.
-    pub has_wide_dialog: bool,
 }
 
 /// Where the letters and digits of a board are.
@@ -117,15 +117,8 @@ impl BoardArea {
     }
 }
 
-/// Returns the rows of a board with a rim: the rows of the squares, the row of file letters, and a row above the squares unless
-/// they begin at the top of the screen.
-fn rim_rows(squares: Rect, screen: Rect) -> Rect {
-    let top = squares.y.saturating_sub(1).max(screen.y);
-    screen.with_rows(top, squares.bottom() + LETTERS - top)
-}
-
-/// The rows for messages in a panel beside a board that fills the height of the window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The rows for messages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MessageArea {
     /// A message takes the last of these rows, as many as it needs.
     pub rows: Rect,
@@ -142,12 +135,12 @@ pub struct Layout {
     /// The board with its rim: the squares, the cells around them that hold the letters and digits, and a row above them if
     /// there is room. `None` if the board has no rim.
     pub rim: Option<Rect>,
-    /// The cards of the upper and the lower player; `None` if there is no room.
-    pub cards: [Option<CardArea>; 2],
+    /// The strips of the upper and the lower player; `None` without a board.
+    pub strips: [Option<StripArea>; 2],
     pub moves: Option<MoveListArea>,
     /// The rows below the moves for the plots of the game; `None` if the panel has no plots.
     pub plots: Option<Rect>,
-    /// The rows above the moves for the name of the opening; `None` if there is no room, or if an open question takes them.
+    /// The rows above the moves for the name of the opening; `None` if there is no room, or at the end of a game.
     pub opening: Option<Rect>,
     /// The card or the single row with the result of the game; `None` before the end, and if there is no room.
     pub result: Option<CardArea>,
@@ -155,61 +148,22 @@ pub struct Layout {
     pub buttons: Vec<(&'static Binding, Rect)>,
     /// The line for typing moves and commands.
     pub entry: Rect,
-    /// The rows for messages and completions; `None` if both use the entry line and the free rows above it.
-    pub message: Option<MessageArea>,
-    /// The rows for the words of an open question, above its answers. `None` if no question is open, if a player's card shows
-    /// it, or if there is no room.
-    pub question: Option<Rect>,
+    /// The rows for messages and completions.
+    pub message: MessageArea,
     /// The rows that describe the unfinished game, below the button that resumes it. `None` if we offer no game, or if there is
-    /// no room; the button may then be on the lower player's card.
+    /// no room.
     pub resume_words: Option<Rect>,
-    /// True if the last move, the side to move and any open question are visible beside the board. The entry line then leaves
-    /// them out.
-    pub shows_last_move_and_turn: bool,
 }
 
 impl Layout {
     pub fn new(screen: Rect, input: &LayoutInput<'_>) -> Self {
-        let mut layout = block::lay_out(screen, input);
-        layout.shows_last_move_and_turn = layout.has_cards_and_moves() && !input.has_wide_dialog;
-        let resume = &keys::CONTINUE;
-        if input.offers.contains(&resume)
-            && layout.resume_words.is_none()
-            && let Some(rect) = layout.cards[1].and_then(|card| card.button(resume.label_width()))
-        {
-            layout.buttons.push((resume, rect));
-        }
-        layout
+        arrange::lay_out(screen, input)
     }
 
-    /// Returns how many rows directly above the entry line are free. `dialog` is the frame of the open dialog; `None` without
-    /// one.
-    pub fn free_rows(&self, dialog: Option<Rect>) -> u16 {
-        // The file letters are in the row below the squares.
-        let board = self.board.map(|board| board.squares.bottom() + 1);
-        let cards = self.cards.iter().flatten().map(|card| card.rect);
-        let result = self.result.map(|result| result.rect);
-        let moves = self.moves.as_ref().map(|list| list.rect);
-        let buttons = self.buttons.iter().map(|(_, rect)| *rect);
-        let rects = cards.chain(result).chain(moves).chain(buttons);
-        let bottoms = rects.chain(dialog).map(Rect::bottom);
-        // Without a board, the first row says that the screen is too small.
-        let lowest = bottoms.chain(board).max().unwrap_or(self.screen.y + 1);
-        self.entry.y.saturating_sub(lowest)
-    }
-
-    /// Returns the card of the player with this color; `None` if there is no room for it. `bottom` is the color at the bottom
-    /// of the board.
-    pub fn card(&self, color: Color, bottom: Color) -> Option<CardArea> {
-        self.cards[usize::from(color == bottom)]
-    }
-
-    /// Returns true if there is a move list, and both players have cards with room for words beside a clock in large figures.
-    fn has_cards_and_moves(&self) -> bool {
-        let has_cards = self.cards.iter().flatten().count() == self.cards.len();
-        let mut cards = self.cards.iter().flatten();
-        let have_words = cards.all(|card| !card.is_line() && card.rect.width >= full::LEAST_PANEL);
-        has_cards && have_words && self.moves.is_some()
+    /// Returns the strip of the player with this color; `None` if it has no place. `bottom` is the color at the bottom of the
+    /// board.
+    pub fn strip(&self, color: Color, bottom: Color) -> Option<StripArea> {
+        self.strips[usize::from(color == bottom)]
     }
 
     /// Returns the square at a point, even if something covers it; `None` outside the board.

@@ -3,7 +3,7 @@
 //! In a frame, each cell that shows part of a picture holds a placeholder: a character with marks for its row and column in the
 //! picture ([`placeholder`]). The cell's foreground color is the number of the picture, and its background is that of the
 //! square. So we compare, drag and cover pictures just like text. The [`Way`] says how a frame of such cells reaches the
-//! terminal: [`FoundWay`] chooses it, and `frames` carries it out.
+//! terminal: [`FoundWay`] chooses it, and `output` carries it out.
 //!
 //! Numbers have eight bits, because tmux does not pass on larger ones, and all programs in one terminal share them. Each game
 //! takes a range that depends on its terminal device. So two games in two panes do not overwrite each other's pictures.

@@ -35,8 +35,8 @@ use crossterm::{execute, terminal};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
-use super::frames::{Hyperlink, ShownFrame};
 use super::identity::{Identity, Notifying};
+use super::output::{Hyperlink, ShownFrame};
 use super::pictures::{Pictures, Range, Way};
 #[cfg(unix)]
 use crate::signals;
@@ -262,8 +262,6 @@ impl Screen {
         // Other terminals would get the bytes of a link for nothing.
         let link_to_show = if identity.has_links() { link } else { None };
         self.shown.set_link(link_to_show);
-        // Where erased cells get the background's color, a short sequence draws a long run of spaces.
-        self.shown.fills_erased = identity.fills_erased(&super::environment);
         let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {
             return Ok(());

@@ -12,13 +12,12 @@ use super::app::App;
 use super::appearance::{Appearance, PieceSet};
 use super::dialogs::{Dialog, GameList};
 use super::input::{Event, Input};
-use super::layout::{Layout, MoveListSpan};
+use super::layout::MoveListSpan;
 use super::message::Message;
 use super::pieces::DrawingStyle;
 use super::theme::{Depth, Theme};
 use super::ui::{self, Seen, Ui};
 use super::view;
-use super::widgets::RectParts;
 use crate::game::Players;
 use crate::game::{Action, GameOptions};
 use crate::rules::{Color, Position};
@@ -285,18 +284,13 @@ impl TestScreen {
         outcome.map_or(String::new(), |outcome| outcome.to_string())
     }
 
-    /// Returns the whole message, as on a screen without cards and moves beside the board; empty if there is none.
+    /// Returns the whole message; empty if there is none, or a hint in its place.
     pub fn message(&self) -> String {
-        if *self.app.line().message() == Message::None && !self.app.says_standing() {
+        let is_hint = !self.app.worded_hint().is_empty() || self.app.shown().viewed.is_some();
+        if *self.app.line().message() == Message::None && is_hint {
             return String::new();
         }
-        let mut layout = self.app.layout();
-        if layout.message.is_some() {
-            let (result, screen) = (layout.result, layout.screen);
-            layout = Layout::default();
-            (layout.screen, layout.result) = (screen, result);
-            layout.entry = screen.line(screen.height - 1);
-        }
+        let layout = self.app.layout();
         self.app.shown_message(&layout).whole
     }
 

@@ -92,6 +92,11 @@ const FULL_SHADOW: TerminalColor = TerminalColor::Rgb(0, 0, 0);
 /// contrast with the piece.
 const SHADOWS: [u16; 3] = [30, 20, 10];
 
+/// How much of the accent the keys on buttons contain, in percent. We use the first value that leaves [`KEY_CONTRAST`].
+const KEY_ACCENTS: [u16; 2] = [75, 88];
+/// Minimum contrast of the keys on buttons with their ground.
+const KEY_CONTRAST: f64 = 4.5;
+
 /// How much of a side's color the letters and digits inside squares contain, in percent.
 const COORDINATE: u16 = 60;
 
@@ -388,9 +393,26 @@ impl Theme {
         Style::new().fg(self.colors.frame)
     }
 
-    /// Returns the style of things to notice: keys, the side to move, the current move.
+    /// Returns the style of what is going on here: the side to move, the running clock, the result.
     pub fn accent(&self) -> Style {
         Style::new().fg(self.colors.accent).bold()
+    }
+
+    /// Returns the style of keys on buttons and of the prompt: the accent, darkened as far as it stays readable.
+    pub fn key(&self) -> Style {
+        let colors = &self.colors;
+        if self.depth != Depth::True {
+            return Style::new().fg(colors.accent);
+        }
+        let darkened =
+            KEY_ACCENTS.map(|percent| dim::mix(colors.accent, colors.background, percent));
+        let is_readable =
+            |color: &TerminalColor| contrast(rgb(*color), rgb(colors.card)) >= KEY_CONTRAST;
+        let color = darkened
+            .into_iter()
+            .find(is_readable)
+            .unwrap_or(colors.accent);
+        Style::new().fg(color)
     }
 
     /// Returns the color of the line at the side of a board that shows an earlier position: the accent, or the color of text if

@@ -5,8 +5,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
 use super::appearance::Appearance;
-use super::frames::Hyperlink;
 use super::layout::Layout;
+use super::output::Hyperlink;
 use super::request::Request;
 
 /// A frame while we draw it.

@@ -1,22 +1,21 @@
 //! Draws the app, with one file for each part of the screen. Everything here reads the state and changes nothing.
 
 mod board;
-mod cards;
 mod charset;
 mod entry;
-mod figures;
 mod moves;
+mod players;
 mod plots;
 mod result;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::{Color as TerminalColor, Style};
 
 use super::app::App;
 use super::appearance::Appearance;
 use super::keys::{Availability, Binding};
-use super::layout::{BoardArea, Coordinates, has_margins};
+use super::layout::{BoardArea, Coordinates, LEAST_WINDOW, has_margins};
 use super::ui::Ui;
 use super::widgets::{Board, RectParts, text, text_right, width};
 use crate::rules::{Color, Position};
@@ -33,9 +32,12 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     for cell in &mut ui.buffer.content {
         cell.set_style(screen);
     }
+    if layout.board.is_none() {
+        return draw_needed_size(ui);
+    }
     // Each part draws over the ones before it.
     board::draw(app, ui);
-    cards::draw(app, ui);
+    players::draw(app, ui);
     moves::draw(app, ui);
     plots::draw(app, ui);
     result::draw(app, ui);
@@ -56,10 +58,26 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     charset::reduce(ui.buffer, look.charset);
 }
 
+/// Says how large the window must be.
+fn draw_needed_size(ui: &mut Ui<'_>) {
+    let Size {
+        width: columns,
+        height: rows,
+    } = LEAST_WINDOW;
+    let screen = ui.layout.screen;
+    let ways = [
+        format!("The board needs {columns} columns and {rows} rows"),
+        format!("Needs {columns} columns, {rows} rows"),
+        format!("{columns}x{rows}"),
+    ];
+    let fitting = ways.iter().find(|words| width(words) <= screen.width);
+    text(ui.buffer, screen, fitting.unwrap_or(&ways[2]), Style::new());
+}
+
 /// Draws the time that each player has left on the upper edge of a dialog that covers a clock, if there is room after the title.
 fn draw_covered_clocks(app: &App, frame: Rect, ui: &mut Ui<'_>) {
-    let mut cards = ui.layout.cards.iter().flatten();
-    let covers_clock = cards.any(|card| card.rect.intersects(frame));
+    let mut strips = ui.layout.strips.iter().flatten();
+    let covers_clock = strips.any(|strip| strip.rect.intersects(frame));
     let mut edge = frame.with_rows(frame.y, 1).inner(Margin::new(2, 0));
     if !covers_clock || edge.width < LEAST_EDGE_WITH_CLOCKS {
         return;
@@ -118,10 +136,9 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
     buffer
 }
 
-/// Gives a rectangle the background of a raised surface. If its first row is padding, only the lower half of that row is
+/// Gives a rectangle the ground of a raised surface. If its first row is padding, only the lower half of that row is
 /// raised, or none of it if no half block can show the color.
-fn raise(rect: Rect, padded: bool, look: &Appearance, buffer: &mut Buffer) {
-    let ground = look.theme.card();
+fn raise(rect: Rect, padded: bool, ground: Style, look: &Appearance, buffer: &mut Buffer) {
     let mut solid = rect.intersection(buffer.area);
     let padding = solid.take_top(u16::from(padded));
     buffer.set_style(solid, ground);
@@ -166,7 +183,7 @@ fn draw_button(binding: &'static Binding, rect: Rect, is_faint: bool, ui: &mut U
     let [name_style, label_style] = if is_faint {
         [look.theme.faint(); 2]
     } else {
-        [look.theme.accent(), Style::new()]
+        [look.theme.key(), Style::new()]
     };
     text(buffer, room, &name, name_style);
     text(buffer, room.after(width(&name) + 1), label, label_style);

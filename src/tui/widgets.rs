@@ -2,6 +2,7 @@
 
 pub mod board;
 mod cell;
+pub mod figures;
 mod list;
 pub mod plot;
 mod rect;

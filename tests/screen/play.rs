@@ -80,6 +80,8 @@ fn a_click_on_a_bar_of_a_plot_looks_at_its_move() {
         tty.type_text(san);
         tty.expect(san);
     }
+    tty.type_text("/resign white\r");
+    tty.key("Enter");
     tty.expect("Material");
     let screen = tty.screen();
     let title = screen.lines().zip(0..).find_map(|(line, row)| {

@@ -90,7 +90,7 @@ fn a_locale_without_utf8_gets_nothing_but_ascii() {
             ("e4e5", "e5"),
             ("/", "/offer"),
             ("\u{15}/set\r", "Theme"),
-            ("\u{1b}", "White to move"),
+            ("\u{1b}", "1 e4"),
             ("/rules castling\r", "Castling"),
         ] {
             tty.type_text(keys);

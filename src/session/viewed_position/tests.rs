@@ -114,20 +114,6 @@ fn steps_follow_the_line_or_switch_to_another_variation() {
 }
 
 #[test]
-fn a_captured_promoted_pawn_counts_as_the_piece_it_became() {
-    let start = "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1".parse().unwrap();
-    let mut session = Session::new(start, Players::default());
-    for (text, captured) in [("b8=N", ""), ("Rxb8", "N")] {
-        play(&mut session, text);
-        let pieces = session
-            .view()
-            .captured(&session.view().present())
-            .into_iter();
-        assert_eq!(pieces.map(Piece::letter).collect::<String>(), captured);
-    }
-}
-
-#[test]
 fn an_unfinished_game_simply_continues_and_a_finished_one_does_not() {
     let home = Home::with(NESTED);
     let mut session = home.session();

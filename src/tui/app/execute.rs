@@ -14,7 +14,6 @@ use crate::tui::dialogs::{
     Ask, Purpose, ScoreCount, SettingsPage, TextDialog, help_dialog, review_dialog,
 };
 use crate::tui::layout::Layout;
-use crate::tui::message::INDENT;
 use crate::tui::request::Request;
 
 impl App {
@@ -217,10 +216,8 @@ fn ask_whether_to_resign(name: &str, color: Color) -> Ask {
 
 /// Shows an answer as a message if it is one line that fits, otherwise in a dialog with this title.
 fn message_or_dialog(layout: &Layout, title: &'static str, mut lines: Vec<String>) -> Report {
-    let fits = |line: &str| match layout.message {
-        Some(area) => wrap(line, area.rows.width.into()).len() <= area.rows.height.into(),
-        None => line.chars().count() + usize::from(INDENT) < layout.entry.width.into(),
-    };
+    let rows = layout.message.rows;
+    let fits = |line: &str| wrap(line, rows.width.into()).len() <= rows.height.into();
     match lines.as_mut_slice() {
         [line] if fits(line) => Report::Said(std::mem::take(line)),
         _ => Report::open(TextDialog::lines(title, lines)),

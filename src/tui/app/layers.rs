@@ -57,11 +57,6 @@ impl Layers {
         self.dialog()?.diagram_unit(layout)
     }
 
-    /// Returns true if the dialog on top may cover the whole window, not only the board.
-    pub fn has_wide_dialog(&self) -> bool {
-        self.dialog().is_some_and(|dialog| !dialog.is_on_board())
-    }
-
     /// Returns true if a dialog of this kind is on top.
     pub fn shows<T: Dialog>(&self) -> bool {
         self.dialog().is_some_and(<dyn Dialog>::is::<T>)

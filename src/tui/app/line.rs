@@ -138,9 +138,7 @@ impl LineState {
     pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
-            Message::None | Message::Greeting(_) | Message::Info(_) | Message::GameOver { .. } => {
-                self.completions.list
-            }
+            Message::None | Message::Greeting(_) | Message::Info(_) => self.completions.list,
         }
     }
 
@@ -160,7 +158,7 @@ impl LineState {
     /// Returns the ways to say what the marked completion does, longest first. Returns `None` if no completion is listed, or if
     /// the screen has no panel for messages.
     pub fn marked_help(&self, layout: &Layout) -> Option<Vec<String>> {
-        let area = layout.message?;
+        let area = layout.message;
         if self.shown_completions().len() == 0 {
             return None;
         }

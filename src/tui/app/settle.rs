@@ -343,16 +343,13 @@ impl App {
         self.session.game().outcome().is_none() && events.iter().all(is_touch)
     }
 
-    /// Returns the message about these events: how the game has ended or, if it goes on, what happened and whose move it is.
+    /// Returns the message about these events.
     fn message_after_events(&self, events: &[GameEvent]) -> Message {
         let settings = self.config.settings();
         if self.are_only_touches(events) {
             // Who is to move has not changed, so the message does not say it.
             let words = messages::words(&self.session, events, settings.move_style());
             return Message::info(words.join(". "));
-        }
-        if let Some(game_over) = messages::game_over_after(&self.session, events, settings) {
-            return game_over;
         }
         messages::standing_after_events(&self.session, events, settings.move_style())
     }

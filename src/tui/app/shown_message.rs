@@ -1,56 +1,47 @@
 //! Chooses what the entry line says: the message or, without one, a hint, a comment, or whose move it is.
 
+use ratatui::layout::Rect;
+
 use super::settle::{By, Report};
 use super::{App, messages};
 use crate::command::Refusal;
 use crate::session::saved_as;
 use crate::storage;
+use crate::text::question_in_words;
 use crate::tui::keys;
 use crate::tui::layout::Layout;
-use crate::tui::message::{Message, Wordings, WrappedMessage};
+use crate::tui::message::{Message, WrappedMessage};
+use crate::tui::widgets::RectParts;
 
 impl App {
-    /// Returns whose move it is, or how the game ended. While the cursor is visible, adds what the keys do with it. Otherwise
-    /// adds the game that players can resume with one key, if there is one and the panel does not name it.
-    fn standing(&self, layout: &Layout) -> Message {
+    /// Returns what the line says while there is nothing else: how the game ended or, if the panel shows that, where it is saved;
+    /// the open question; what the keys do with the cursor; how to start the clocks; or which game one key resumes.
+    fn standing(&self, layout: &Layout) -> Vec<String> {
         let settings = self.config.settings();
-        let no_events = &[];
-        if let Some(game_over) = messages::game_over_after(&self.session, no_events, settings) {
-            return game_over;
+        if let Some(game_over) = messages::game_over(&self.session, settings) {
+            return match layout.result {
+                Some(_) => messages::where_saved_or_why_not(&self.session)
+                    .into_iter()
+                    .collect(),
+                None => game_over,
+            };
+        }
+        if let Some(question) = self.session.question() {
+            return vec![question_in_words(question, self.session.players())];
         }
         if self.cursor().is_some() {
-            return Message::Info(self.cursor_keys());
+            return cursor_keys();
         }
-        let mut wordings = messages::whose_move(&self.session);
+        let mut ways = Vec::from_iter(messages::clock_hint(&self.session));
         // If the panel does not name the game to resume below its button, the message does.
         if layout.resume_words.is_none()
             && self.offer.is_open(&self.session)
             && let Some(game) = self.offer.game()
         {
             let key = keys::CONTINUE.shown_name(&settings.keys);
-            let offered = format!("{key} continues {}", game.described);
-            let both = wordings.ways.iter_mut().chain(&mut wordings.beside_cards);
-            for way in both {
-                *way = format!("{way}. {offered}");
-            }
-            wordings.beside_cards.push(offered);
+            ways.insert(0, format!("{key} continues {}", game.described));
         }
-        Message::Info(wordings)
-    }
-
-    /// Returns the wordings of what the keys do with the cursor; the longest one also says whose move it is.
-    fn cursor_keys(&self) -> Wordings {
-        let standing = self.session.view().standing();
-        let keys = "Arrow keys move the cursor, Space picks a piece up".to_owned();
-        let short_keys = "Arrows move, Space picks a piece up".to_owned();
-        Wordings {
-            ways: vec![
-                format!("{standing}. {keys}"),
-                keys.clone(),
-                short_keys.clone(),
-            ],
-            beside_cards: vec![keys, short_keys],
-        }
+        ways
     }
 
     /// Shows why something was refused.
@@ -59,57 +50,50 @@ impl App {
     }
 
     /// Returns the ways to say what the line shows, longest first: the message or, without one, help on the marked completion,
-    /// a hint, the viewed position or its comments, or whose move it is.
+    /// a hint, the viewed position or its comments, or how the game stands.
     fn line_wordings(&self, layout: &Layout) -> Vec<String> {
         let message = self.line.message();
+        let is_free = self.line.is_empty() && self.hand.is_empty() && self.layers.is_empty();
         if *message != Message::None {
-            self.texts_of(message, layout)
+            message.wordings().to_vec()
         } else if let Some(help) = self.line.marked_help(layout) {
             help
-        } else if self.says_standing() {
-            self.texts_of(&self.standing(layout), layout)
         } else if self.line.is_empty() && self.viewed.is_some() {
             match self.shown().comments() {
                 // The move list, if there is one, shows the comments already.
                 Some(comments) if layout.moves.is_none() => vec![comments],
                 Some(_) | None => self.shown().whereabouts(),
             }
+        } else if is_free {
+            self.standing(layout)
         } else {
             self.worded_hint()
         }
     }
 
-    /// Returns the wordings of a message, longest first. If the panel shows all that a message about the end of a game says,
-    /// the line says where the game is saved, or why it is not. The file may get its name only after the game has ended.
-    fn texts_of(&self, message: &Message, layout: &Layout) -> Vec<String> {
-        let texts = message.texts(layout);
-        let is_about_end = matches!(message, Message::GameOver { .. });
-        if is_about_end && texts.is_empty() {
-            messages::where_saved_or_why_not(&self.session)
-                .into_iter()
-                .collect()
-        } else {
-            texts.to_vec()
-        }
-    }
-
-    /// Returns true if the line says whose move it is or how the game ended, because there is nothing else to say.
-    pub fn says_standing(&self) -> bool {
-        let is_free = self.line.is_empty() && self.viewed.is_none() && self.layers.is_empty();
-        *self.line.message() == Message::None && is_free && self.hand.is_empty()
-    }
-
     /// Returns the longest wording of the line that fits on the screen or, if none fits, the shortest.
     pub fn shown_message(&self, layout: &Layout) -> WrappedMessage {
-        let dialog = self.layers.dialog_frame(layout);
+        let rows = self.message_rows(layout);
         let mut shown = WrappedMessage::default();
         for text in self.line_wordings(layout) {
-            shown = WrappedMessage::new(text, self.line.text(), layout, dialog);
+            shown = WrappedMessage::new(text, rows);
             if !shown.is_cut {
                 break;
             }
         }
         shown
+    }
+
+    /// Returns the rows for the message: those of the layout or, if a dialog covers them, the last row of the screen.
+    pub fn message_rows(&self, layout: &Layout) -> Rect {
+        let rows = layout.message.rows;
+        match self.layers.dialog_frame(layout) {
+            Some(frame) if frame.intersects(rows) => {
+                let screen = layout.screen;
+                screen.line(screen.height.saturating_sub(1)).after(1)
+            }
+            Some(_) | None => rows,
+        }
     }
 
     /// Returns the text that Tab opens in a dialog: the longest wording of the line if no wording fits, otherwise the path of a
@@ -146,4 +130,12 @@ impl App {
         let said = format!("{slow}. Ctrl-C twice leaves without it");
         self.settle(Ok(Report::Said(said)), By::Hand);
     }
+}
+
+/// Returns the ways to say what the keys do with the cursor, longest first.
+fn cursor_keys() -> Vec<String> {
+    vec![
+        "Arrow keys move the cursor, Space picks a piece up".to_owned(),
+        "Arrows move, Space picks a piece up".to_owned(),
+    ]
 }

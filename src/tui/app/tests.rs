@@ -684,23 +684,6 @@ fn the_screen_says_when_a_claim_would_be_right_with_a_move_too() {
 }
 
 #[test]
-fn the_line_says_how_the_game_ended_unless_a_panel_does_and_then_where_it_is_saved() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut screen = TestScreen::with_games_in(folder.path()).after("f3e5");
-    storage::flush(storage::DISK_PATIENCE);
-    screen.keys("g4Qh4");
-    for _ in 0..2 {
-        screen.resize((40, 12));
-        assert_eq!(screen.message(), "Checkmate (FIDE 5.1.1). *: rematch");
-        screen.resize((80, 24));
-        let path = screen.app.session.path().unwrap();
-        let name = path.file_name().unwrap().to_str().unwrap();
-        assert_eq!(screen.message(), format!("Saved as {name}"));
-        screen.keys("<Esc>");
-    }
-}
-
-#[test]
 fn the_line_names_a_file_that_is_created_after_the_end_of_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let mate_in_one = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".parse().unwrap();
@@ -773,15 +756,7 @@ fn the_keyboard_cursor_tells_which_keys_pick_a_piece_up_and_put_it_down() {
         screen.keys(" ");
         says(&screen, "Esc puts it back");
         screen.keys("<Up><Up> ");
-        // Beside cards and moves there is nothing left to say.
-        let played = if size == (40, 12) {
-            "1. e4. Black to move"
-        } else {
-            ""
-        };
-        says(&screen, played);
         screen.keys("<Right>");
-        says(&screen, played);
         screen.click("d7");
         let said = screen.app.shown_message(&screen.app.layout()).whole;
         assert_eq!(said, "", "the mouse needs no words");
@@ -791,42 +766,6 @@ fn the_keyboard_cursor_tells_which_keys_pick_a_piece_up_and_put_it_down() {
     let refused = screen.message();
     screen.keys("<Right>");
     assert_eq!(screen.message(), refused, "only whose move it is gives way");
-}
-
-#[test]
-fn small_screens_say_less_about_an_opened_game_but_cut_nothing() {
-    for length in [5, 24, 30] {
-        let [white, black] = ["W", "B"].map(|letter| letter.repeat(length));
-        let names = format!("[White \"{white}\"]\n[Black \"{black}\"]");
-        let time = "[TimeControl \"900+10\"]";
-        let pgn = format!("{names}\n{time}\n\n1. e4 e5 2. Nf3 *");
-        for size in [(40, 12), (60, 20), (80, 24), (120, 40)] {
-            let screen = TestScreen::from_pgn(&pgn).with_size(size);
-            screen.assert_says(" to move");
-            assert_eq!(screen.app.message_in_full(), None, "{length} {size:?}");
-        }
-    }
-}
-
-#[test]
-fn if_there_is_little_room_what_happened_comes_before_whose_move_it_is() {
-    let mut screen = TestScreen::new()
-        .with_players("Maximiliane Hohenstein", "Bo")
-        .with_size((40, 12));
-    for (keys, said) in [
-        ("e4e5", "1... e5. White to move"),
-        ("-", "Bo asks to take back a move"),
-        ("n\nNf3=w", "Maximiliane Hohenstein offers a draw"),
-    ] {
-        screen.keys(keys);
-        assert_eq!(screen.message(), said);
-        assert_eq!(screen.app.message_in_full(), None);
-    }
-    screen.resize((80, 24));
-    assert_eq!(
-        screen.message(),
-        "Maximiliane Hohenstein offers a draw. Bo to move"
-    );
 }
 
 #[test]
@@ -863,33 +802,12 @@ fn the_place_of_a_finished_game_is_shown_by_the_same_key() {
 }
 
 #[test]
-fn an_answer_of_one_line_opens_a_dialog_if_the_entry_line_has_no_room() {
-    for width in 50..78 {
-        let screen = TestScreen::new().with_size((width, 24)).after("/fen\n");
-        let room = usize::from(screen.app.layout().entry.width) - 5;
-        assert_eq!(
-            screen.app.layers().dialog().is_none(),
-            START.len() <= room,
-            "{width}"
-        );
-    }
-    for (line, is_page) in [("/fen\n", false), ("/board\n", true)] {
-        let screen = TestScreen::new().after(line);
-        assert_eq!(
-            screen.app.layers().dialog().is_some(),
-            is_page,
-            "{line}: it has three rows"
-        );
-    }
-}
-
-#[test]
 fn a_message_is_as_long_as_there_is_room_for_it() {
     let mut screen = TestScreen::new();
     let whole = screen.message();
     assert!(whole.contains("? for help"), "{whole}");
     screen.resize((40, 12));
-    assert_eq!(screen.message(), "White to move");
+    assert_eq!(screen.message(), "Drag a piece, or type a move");
     screen.resize((80, 24));
     assert_eq!(screen.message(), whole);
 }
@@ -912,7 +830,7 @@ fn text_typed_while_looking_back_promises_nothing_and_escape_shows_the_position_
     screen.keys("<F10><Esc>");
     assert_eq!(screen.message(), "");
     screen.keys("<Esc>");
-    assert_eq!(screen.message(), "White to move");
+    assert!(screen.app.viewed.is_none());
 }
 
 #[test]

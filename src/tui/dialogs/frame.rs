@@ -70,12 +70,12 @@ pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     }
 }
 
-/// Returns the rectangle around board, cards and moves. If none of these is visible, returns the screen.
+/// Returns the rectangle around board, strips and moves. If none of these is visible, returns the screen.
 fn block(layout: &Layout) -> Rect {
-    let cards = layout.cards.iter().flatten().map(|card| card.rect);
+    let strips = layout.strips.iter().flatten().map(|strip| strip.rect);
     let moves = layout.moves.as_ref().map(|list| list.rect);
     let board = layout.board.map(|board| board.squares);
-    let beside = cards.chain(moves);
+    let beside = strips.chain(moves);
     let all = beside.chain(layout.rim).chain(board);
     all.reduce(Rect::union).unwrap_or(layout.screen)
 }

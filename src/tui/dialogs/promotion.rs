@@ -125,10 +125,6 @@ impl Dialog for Promotion {
         Some(card.intersection(layout.screen))
     }
 
-    fn is_on_board(&self) -> bool {
-        true
-    }
-
     /// Handles a key: a letter chooses its piece, arrows mark a piece, Enter or Space chooses the marked one. Esc closes the
     /// dialog, and the pawn does not move.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Request {
@@ -282,7 +278,7 @@ mod tests {
         let pawns = File::ALL.map(|file| Square::new(file, Rank::Seven));
         for (square, (width, height)) in pawns
             .into_iter()
-            .flat_map(|at| [(18, 11), (40, 12), (80, 24), (120, 40)].map(|size| (at, size)))
+            .flat_map(|at| [(40, 12), (80, 24), (120, 40)].map(|size| (at, size)))
         {
             let to = square.offset(0, 1).unwrap();
             let dialog = Promotion::new(Move::new(square, to), Color::White, PieceLetters::ENGLISH);

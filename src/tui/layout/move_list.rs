@@ -16,7 +16,6 @@ use ratatui::layout::Rect;
 use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
 use columns::ListColumns;
-pub use columns::PAIR_WIDTH;
 
 /// The moves to list, and how to write them.
 #[derive(Clone, Copy, Debug)]

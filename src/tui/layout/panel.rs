@@ -1,25 +1,23 @@
-//! Lays out the panel beside the board: the players' cards at its ends, and between them the moves, an open question with its
-//! answers, the result, plots, and what we offer before the first move.
+//! Lays out what is between the strips of the players: the moves, the answers to an open question, the result, plots, and what
+//! we offer before the first move.
 
 use ratatui::layout::{Margin, Rect};
 
-use super::buttons::{ButtonRows, grid, side_by_side};
-use super::card::{CardHeight, margin};
+use super::buttons::{grid, side_by_side};
 use super::move_list::{MoveList, rows_of_pairs};
-use super::{CardArea, Layout, LayoutInput, MoveListArea};
-use crate::game::{Outcome, Question, Verdict};
+use super::{CardArea, Layout, LayoutInput, MoveListArea, margin};
+use crate::game::{Outcome, Verdict};
 use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
 
-/// The rows for the words of a question, and for those about a game to resume.
+/// The rows for the words about a game to resume.
 const WORDS: u16 = 2;
-/// Minimum rows of moves next to a result. A question gets a free row next to the card only if that leaves this many rows of
-/// moves.
+/// Minimum rows of moves next to a result.
 const FEW_MOVES: u16 = 2;
-/// Minimum rows between the players' cards for the opening's name to have two rows.
+/// Minimum rows between the strips for the opening's name to have two rows.
 const TWO_ROW_NAME: u16 = 13;
-/// Minimum rows between the players' cards for the opening's name to have two rows, and an empty row above them.
+/// Minimum rows between the strips for the opening's name to have two rows, and an empty row above them.
 const SPACED_NAME: u16 = 15;
 /// The rows of text on the card of a result.
 const RESULT: u16 = 3;
@@ -31,17 +29,20 @@ const WIDE_DRAW: u16 = 42;
 const ABOVE_RESULT: u16 = 1;
 /// The free rows below the card of a result.
 const BELOW_RESULT: u16 = 1;
-/// Minimum rows of moves above plots during the game, above a result in large figures, and above the card of any result while
+/// Minimum rows of moves above a result in large figures, and above the card of any result while
 /// players view an earlier position. After a game whose moves take no more rows than this, plots leave room for all of them.
 const MANY_MOVES: u16 = 8;
+/// Minimum rows of moves above plots during the game: as many as a window of 80x24 has.
+const MOVES_BESIDE_PLOTS: u16 = 12;
 /// Maximum rows for the plots of times and material.
 const MOST_PLOTS: u16 = 16;
 /// Maximum rows for the plot of material, if it is the only one.
 const MATERIAL: u16 = 6;
 /// Minimum rows for plots. So few rows hold only one plot.
 const LEAST_PLOT: u16 = 5;
-/// Minimum plies for a plot.
+/// Minimum plies for a plot, after the end and during the game.
 const LEAST_PLIES: usize = 3;
+const LEAST_PLIES_IN_PLAY: usize = 20;
 /// Minimum rows of moves above plots at the end of a game.
 const MOVES_AT_END: u16 = 3;
 /// Minimum rows of a screen that has plots during play.
@@ -49,18 +50,10 @@ const HIGH_SCREEN: u16 = 40;
 /// The rows above the buttons with time controls, for words and a gap.
 const ABOVE_TIMES: u16 = 2;
 
-/// Returns the part of a panel for what is not on a card, such as buttons and the prompt. It begins one column before the text
-/// of the cards. Since a button has a space before its text, the texts line up.
-pub fn beside_cards(panel: Rect) -> Rect {
-    panel.inner(Margin::new(margin(panel).saturating_sub(1), 0))
-}
-
-/// Lays out a panel: a player's card at each end, and between them the opening's name and the move list.
-pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
-    let mut list = panel;
-    layout.cards = CardHeight::in_panel(panel.height, scene.clocks).take(&mut list);
-    take_opening(layout, &mut list, scene);
-    lay_out_list(layout, list, scene);
+/// Returns the part of a panel for what is not on a strip, such as buttons and the prompt. It begins one column before the text
+/// of the strips. Since a button has a space before its text, the texts line up.
+pub fn beside_strips(panel: Rect) -> Rect {
+    panel.inner(Margin::new(margin(panel.width).saturating_sub(1), 0))
 }
 
 /// Takes the rows for the opening's name from the top of the list. If there is little room at the end of a game, leaves them
@@ -74,12 +67,12 @@ pub fn take_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_
     layout.opening = Some(list.take_top(1 + u16::from(has_two_rows)));
 }
 
-/// Lays out what is between the cards: the moves, and around them the result, an open question, plots, and what we offer before
+/// Lays out what is between the strips: the moves, and around them the result, answers, plots, and what we offer before
 /// the first move.
 pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>) {
     add_result(layout, &mut list, scene);
     widen_opening(layout, &mut list, scene);
-    let mut list = add_question(layout, list, scene);
+    add_answers(layout, &mut list, scene);
     layout.plots = take_plots(&mut list, layout.screen, scene);
     add_offers(layout, list, scene);
     layout.moves = Some(MoveListArea::new(list, scene.moves));
@@ -88,7 +81,7 @@ pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>
 /// Adds the buttons for the time controls and for the unfinished game that we offer before the first move. They take rows of
 /// the move list, which is still empty.
 fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
-    let mut room = beside_cards(list).below(ABOVE_TIMES);
+    let mut room = beside_strips(list).below(ABOVE_TIMES);
     let offers = scene.offers.iter().copied();
     let times: Vec<_> = offers.filter(|key| key.chooses_time()).collect();
     let buttons = grid(&times, room.width);
@@ -106,26 +99,31 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     }
 }
 
-/// Takes the rows for plots from the end of the list. Returns `None` if there is no room, before [`LEAST_PLIES`] plies, and
-/// while a question is open, because it needs these rows.
+/// Takes the rows for plots from the end of the list. Returns `None` if there is no room, in a game of few moves, and while a
+/// question is open, because it needs these rows.
 ///
-/// During the game, the plots need a high screen and leave many rows for the moves. The number of moves does not matter then,
-/// so the list does not shift. After the game, see [`rows_for_moves_at_end`].
+/// During the game, the plots need a high screen, and rows that the moves leave free. After the game, see
+/// [`rows_for_moves_at_end`].
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
-    let kept = match scene.outcome {
-        Some(_) => rows_for_moves_at_end(*list, scene.moves),
-        None if screen.height >= HIGH_SCREEN => MANY_MOVES,
+    let (kept, least_plies) = match scene.outcome {
+        Some(_) => (rows_for_moves_at_end(*list, scene.moves), LEAST_PLIES),
+        None if screen.height >= HIGH_SCREEN => (MOVES_BESIDE_PLOTS, LEAST_PLIES_IN_PLAY),
         None => return None,
     };
     let most = if scene.clocks { MOST_PLOTS } else { MATERIAL };
     let rows = list.height.saturating_sub(kept + 1).min(most);
-    let has_moves = scene.moves.tree.main.moves.len() >= LEAST_PLIES;
+    let has_moves = scene.moves.tree.main.moves.len() >= least_plies;
     if rows < LEAST_PLOT || scene.question.is_some() || !has_moves {
+        return None;
+    }
+    let needs_rows =
+        scene.moves.annotated || rows_of_pairs(list.width, scene.moves) + rows >= list.height;
+    if scene.outcome.is_none() && needs_rows {
         return None;
     }
     let plots = list.take_bottom(rows);
     list.take_bottom(1);
-    Some(plots.inner(Margin::new(margin(plots), 0)))
+    Some(plots.inner(Margin::new(margin(plots.width), 0)))
 }
 
 /// Returns how many rows of this list the plots leave for the moves after the game. A short game without annotations keeps the
@@ -151,31 +149,27 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     let pairs = scene.moves.tree.main.moves.len().div_ceil(2) + scene.moves.shift();
     let free = usize::from(list.height).saturating_sub(pairs);
     if let (Some(rows), Some(opening)) = (&mut layout.opening, scene.opening) {
-        let columns = rows.inner(Margin::new(margin(*list), 0)).width;
+        let columns = rows.inner(Margin::new(margin(list.width), 0)).width;
         let lines = wrap(opening.name, columns.into()).len();
         let more = lines.saturating_sub(rows.height.into()).min(free);
         rows.height += list.take_top(u16::try_from(more).unwrap_or(0)).height;
     }
 }
 
-/// Takes the rows for the result from the end of the move list: a card, or one line if no player has a card of several rows, or
-/// if the card of the result would leave too few rows for the moves. Takes nothing if even a line would.
+/// Takes the rows for the result from the end of the move list: a card, or one line if a card would leave too few rows for the moves. Takes nothing if even a line would.
 fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let Some(outcome) = scene.outcome else {
         return;
     };
-    let players_have_cards = layout.cards.iter().flatten().any(|card| !card.is_line());
-    let text_rows = result_text_rows(outcome, *list, scene.moves.is_viewed());
-    if players_have_cards && let Some(text_rows) = text_rows {
+    if let Some(text_rows) = result_text_rows(outcome, *list, scene.moves.is_viewed()) {
         list.take_bottom(BELOW_RESULT);
         let card = list.take_bottom(ABOVE_RESULT + text_rows);
-        layout.result = Some(CardArea::new(card, ABOVE_RESULT, false));
+        layout.result = Some(CardArea::new(card, ABOVE_RESULT));
     } else if list.height > FEW_MOVES {
         let rect = list.take_bottom(1);
         layout.result = Some(CardArea {
             rect,
-            text: rect.inner(Margin::new(margin(*list), 0)),
-            bar: None,
+            text: rect.inner(Margin::new(margin(list.width), 0)),
         });
     }
 }
@@ -199,106 +193,18 @@ fn result_text_rows(outcome: Outcome, list: Rect, is_viewed: bool) -> Option<u16
     (rows_for_moves(RESULT) >= needed).then_some(RESULT)
 }
 
-/// Places the words of an open question, and its answers below them, at the end of the move list next to the card of the player
-/// who is asked, or of the one who promised an offer. Without room, places neither. Returns the rest of the list.
-fn add_question(layout: &mut Layout, moves: Rect, scene: &LayoutInput<'_>) -> Rect {
+/// Places the answers to an open question below the moves, if they have room there.
+fn add_answers(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let Some(question) = scene.question else {
-        return moves;
+        return;
     };
-    // Nobody can answer a promised offer yet, so it is next to the card of the player who made it.
-    let player = question.answerer().unwrap_or(question.asker());
-    let card = layout.card(player, scene.bottom);
-    let end = ListEnd::next_to(card, moves);
-    let mut list = match end {
-        // The name of the opening is at this end too. It gives its rows to the question, or to the moves if the question needs
-        // still more.
-        ListEnd::Top => with_opening_rows(moves, layout),
-        ListEnd::Bottom => moves,
-    };
+    let buttons: Vec<_> = keys::answers(question);
     // The answers line up with the other buttons of the panel.
-    let answer_columns = beside_cards(list).width;
-    // The words have no rows here if the card is a single line, which shows them itself.
-    let parts = QuestionParts::new(question, card, answer_columns);
-    if list.height < parts.rows() {
-        return list;
+    let answers = side_by_side(&buttons, beside_strips(*list).width, Binding::label_width);
+    if answers.rows() > list.height {
+        return;
     }
-    // A free row separates the words from the card if the moves can spare it.
-    let rows_with_both_gaps = 1 + parts.rows() + 1;
-    if parts.words > 0 && list.height >= rows_with_both_gaps + FEW_MOVES {
-        end.take(&mut list, 1);
-    }
-    let rows = end.take(&mut list, parts.rows());
-    // Another free row separates the question from the moves, if any row is left.
-    end.take(&mut list, 1);
-    parts.place(layout, rows);
-    list
-}
-
-/// An end of the move list.
-#[derive(Clone, Copy)]
-enum ListEnd {
-    Top,
-    Bottom,
-}
-
-impl ListEnd {
-    /// Returns the end next to a card; the top if there is no card.
-    fn next_to(card: Option<CardArea>, list: Rect) -> Self {
-        match card {
-            Some(card) if card.rect.y >= list.y => Self::Bottom,
-            Some(_) | None => Self::Top,
-        }
-    }
-
-    /// Cuts rows off this end of the list.
-    fn take(self, list: &mut Rect, rows: u16) -> Rect {
-        match self {
-            Self::Top => list.take_top(rows),
-            Self::Bottom => list.take_bottom(rows),
-        }
-    }
-}
-
-/// Returns the list with the rows of the opening's name above it, and removes the name from the layout. Returns the list
-/// unchanged if there is no name.
-fn with_opening_rows(list: Rect, layout: &mut Layout) -> Rect {
-    match layout.opening.take() {
-        Some(name) => list.with_rows(name.y, list.bottom() - name.y),
-        None => list,
-    }
-}
-
-/// The parts of an open question.
-struct QuestionParts {
-    /// The rows of its words; 0 without a card, or if the card has one row and shows them itself.
-    words: u16,
-    answers: ButtonRows,
-}
-
-impl QuestionParts {
-    /// Lays out a question next to this card, with its answers side by side in this many columns.
-    fn new(question: Question, card: Option<CardArea>, columns: u16) -> Self {
-        // A card of one row shows the words itself.
-        let has_words = card.is_some_and(|card| !card.is_line());
-        let buttons: Vec<_> = keys::answers(question);
-        Self {
-            words: if has_words { WORDS } else { 0 },
-            answers: side_by_side(&buttons, columns, Binding::label_width),
-        }
-    }
-
-    fn rows(&self) -> u16 {
-        self.words + self.answers.rows()
-    }
-
-    /// Places the words and the answers in these rows.
-    fn place(self, layout: &mut Layout, mut rows: Rect) {
-        let words = rows.take_top(self.words);
-        if self.words > 0 {
-            layout.question = Some(words.inner(Margin::new(margin(words), 0)));
-        }
-        layout
-            .buttons
-            .extend(self.answers.place(beside_cards(rows)));
-    }
+    let rows = list.take_bottom(answers.rows());
+    list.take_bottom(1);
+    layout.buttons.extend(answers.place(beside_strips(rows)));
 }

@@ -1,11 +1,10 @@
 use std::sync::LazyLock;
 
 use super::*;
-use crate::game::{Offer, Outcome, Reason};
+use crate::game::{Offer, Outcome};
 use crate::pgn::{GameTree, Line, Node, Tags, TreePath};
 use crate::rules::{PieceLetters, Position};
-use crate::tui::keys::{Situation, Stage};
-use crate::tui::widgets::RectParts;
+use crate::tui::keys::{self, Situation, Stage};
 
 /// A game where knights go out and home again for this many plies.
 fn shuttle(start: &str, plies: usize) -> GameTree {
@@ -49,7 +48,7 @@ pub fn scene() -> LayoutInput<'static> {
             scrolling: Scrolling::Ahead,
         },
         clocks: true,
-        has_wide_dialog: false,
+        figures: 20,
         question: None,
         outcome: None,
         opening: None,
@@ -96,12 +95,9 @@ fn regions(layout: &Layout) -> Vec<(String, Rect)> {
         };
         regions.push(("board".to_owned(), named));
     }
-    let cards = layout.cards.iter().flatten();
-    regions.extend(cards.map(|card| ("card".to_owned(), card.rect)));
-    let message = layout.message.iter();
-    regions.extend(message.map(|area| ("message".to_owned(), area.rows)));
-    let question = layout.question.iter();
-    regions.extend(question.map(|rows| ("question".to_owned(), *rows)));
+    let strips = layout.strips.iter().flatten();
+    regions.extend(strips.map(|strip| ("strip".to_owned(), strip.rect)));
+    regions.push(("message".to_owned(), layout.message.rows));
     let result = layout.result.iter();
     regions.extend(result.map(|result| ("result".to_owned(), result.rect)));
     let moves = layout.moves.iter();
@@ -160,128 +156,6 @@ fn every_cell_of_every_square_leads_back_to_its_square() {
 }
 
 #[test]
-fn the_board_is_as_large_as_the_screen_allows() {
-    for ((width, height), unit) in [
-        ((40, 12), 1),
-        ((60, 20), 2),
-        ((79, 24), 3),
-        ((80, 23), 2),
-        ((80, 24), 3),
-        ((100, 32), 4),
-        ((110, 26), 3),
-        ((120, 36), 4),
-        ((120, 40), 5),
-        ((160, 48), 6),
-        ((160, 50), 6),
-        ((200, 56), 7),
-        ((200, 60), 7),
-        ((300, 100), 12),
-    ] {
-        let board = layout(width, height).board.unwrap();
-        assert_eq!(board.unit, unit, "{width}x{height}");
-    }
-    assert_eq!(layout(17, 11).board, None);
-    assert_eq!(layout(18, 10).board, None);
-    assert!(layout(18, 11).board.is_some());
-}
-
-#[test]
-fn cards_with_clocks_have_more_rows_of_text_where_the_screen_is_higher() {
-    for (size, rows) in [
-        ((60, 20), 4),
-        ((80, 24), 4),
-        ((120, 40), 4),
-        ((200, 60), 6),
-        ((300, 100), 11),
-    ] {
-        let text = |clocks| {
-            let scene = LayoutInput { clocks, ..scene() };
-            let layout = laid_out(&scene, size.0, size.1);
-            layout.cards.map(|card| card.unwrap().text.height)
-        };
-        assert_eq!([text(true), text(false)], [[rows; 2], [3; 2]], "{size:?}");
-    }
-}
-
-#[test]
-fn a_long_name_of_an_opening_has_a_second_row_if_all_moves_are_seen_all_the_same() {
-    let named = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
-    let opening = Opening::of(&named.parse().unwrap());
-    let rows = |plies: usize, annotated: bool| {
-        let (tree, shown) = (shuttle(START, plies), TreePath::on_main(plies));
-        let moves = MoveList {
-            tree: &tree,
-            shown: &shown,
-            annotated,
-            end_comment: None,
-            ..scene().moves
-        };
-        let scene = LayoutInput {
-            moves,
-            opening,
-            ..scene()
-        };
-        let layout = laid_out(&scene, 80, 24);
-        (
-            layout.opening.unwrap().height,
-            layout.moves.unwrap().rect.height,
-        )
-    };
-    let all = rows(0, false).1;
-    assert_eq!(rows(2, true), (1, all + 1), "comments need the room");
-    for pairs in 0..16 {
-        let expected = if pairs <= all { (2, all) } else { (1, all + 1) };
-        assert_eq!(rows(2 * usize::from(pairs), false), expected, "{pairs}");
-    }
-}
-
-#[test]
-fn messages_have_three_rows_above_the_prompt_where_the_board_takes_the_window() {
-    for (width, height, rows) in [
-        (79, 24, 3),
-        (80, 24, 3),
-        (80, 28, 3),
-        (120, 40, 4),
-        (200, 60, 4),
-    ] {
-        let layout = layout(width, height);
-        let message = layout.message.unwrap().rows;
-        let place = format!("{width}x{height}");
-        assert_eq!(
-            (message.height, message.bottom()),
-            (rows, layout.entry.y),
-            "{place}"
-        );
-        assert!(message.width >= 29, "{place}");
-        let buttons = layout.buttons.iter().map(|(_, rect)| rect.bottom());
-        assert_eq!(buttons.max(), Some(message.y), "{place}");
-    }
-}
-
-#[test]
-fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_one_or_a_line() {
-    for (width, height, is_line) in [(40, 12, true), (80, 24, false), (120, 40, false)] {
-        let scene = LayoutInput {
-            buttons: bar(Stage::Over),
-            outcome: Some(Outcome::loss(
-                Color::White,
-                Reason::Resignation(Color::White),
-                true,
-            )),
-            ..scene()
-        };
-        let layout = laid_out(&scene, width, height);
-        let result = layout.result.unwrap();
-        assert_eq!(result.is_line(), is_line, "{width}x{height}");
-        let buttons = if is_line { &[] } else { bar(Stage::Over) };
-        for button in buttons {
-            let mut placed = layout.buttons.iter();
-            assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
-        }
-    }
-}
-
-#[test]
 fn every_move_shown_is_in_the_list_and_the_current_one_is_shown() {
     for start in [START, &START.replace(" w ", " b ")] {
         let tree = shuttle(start, 200);
@@ -307,58 +181,6 @@ fn every_move_shown_is_in_the_list_and_the_current_one_is_shown() {
     }
 }
 
-/// Returns the cells of the answers to a question on a screen of this size: yes, then no.
-fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
-    let scene = LayoutInput {
-        question: Some(question),
-        ..scene()
-    };
-    let layout = laid_out(&scene, width, height);
-    let board = layout.board.unwrap().squares;
-    let moves = layout.moves.as_ref().unwrap().rect;
-    let answer = |yes: bool| {
-        let mut buttons = layout.buttons.iter();
-        let name = if yes { "y" } else { "n" };
-        let (_, rect) = buttons.find(|(binding, _)| binding.name == name).unwrap();
-        assert!(!board.intersects(*rect), "the board stays free");
-        *rect
-    };
-    let [yes, no] = [answer(true), answer(false)];
-    let first = layout.question.map_or(yes.y, |words| words.y);
-    let gap = if yes.y < moves.y {
-        moves.y - no.bottom()
-    } else {
-        first - moves.bottom()
-    };
-    assert_eq!(gap, 1, "an empty row at {width}x{height}");
-    [yes, no]
-}
-
-#[test]
-fn every_question_has_yes_before_no() {
-    for size in [(40, 12), (60, 44), (80, 24), (100, 30), (200, 60)] {
-        for question in [
-            Question::Draw(Offer::made(Color::White)),
-            Question::Takeback(Color::Black),
-            Question::Result(Color::White, None),
-        ] {
-            let [yes, no] = answers(question, size);
-            let is_above = (yes.x, yes.y + 1) == (no.x, no.y);
-            let is_beside = (yes.right() + 1, yes.y) == (no.x, no.y);
-            assert!(is_above || is_beside, "{size:?}");
-        }
-    }
-}
-
-#[test]
-fn a_question_is_answered_at_the_end_where_its_player_sits() {
-    for size in [(40, 12), (80, 24), (120, 40), (200, 60)] {
-        let [above, _] = answers(Question::Draw(Offer::made(Color::White)), size);
-        let [below, _] = answers(Question::Draw(Offer::made(Color::Black)), size);
-        assert!(above.y < below.y, "{size:?}: White is below and asks Black");
-    }
-}
-
 #[test]
 fn an_offer_that_waits_for_its_move_cannot_be_answered() {
     let question = Some(Question::Draw(Offer::with_next_move(Color::White)));
@@ -373,45 +195,6 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
             .iter()
             .all(|(button, _)| bar(Stage::Played).contains(button))
     );
-}
-
-#[test]
-fn the_button_that_resumes_is_below_the_times_or_on_the_card_of_the_lower_player() {
-    let (tree, shown) = (shuttle(START, 0), TreePath::default());
-    let offers = [&keys::CONTINUE, keys::tests::times()[0]];
-    for (width, height) in [(40, 12), (80, 24), (200, 60)] {
-        for clocks in [false, true] {
-            let moves = MoveList {
-                tree: &tree,
-                shown: &shown,
-                present: 0,
-                ..scene().moves
-            };
-            let scene = LayoutInput {
-                moves,
-                offers: &offers,
-                clocks,
-                ..scene()
-            };
-            let layout = laid_out(&scene, width, height);
-            let place = |name: &str| {
-                let mut buttons = layout.buttons.iter();
-                buttons.find(|(it, _)| it.name == name).unwrap().1
-            };
-            let (resume, time) = (place("+"), place("."));
-            if let Some(words) = layout.resume_words {
-                assert_eq!((resume.x, resume.y), (time.x, time.y + 2));
-                assert_eq!(words.y, resume.bottom());
-                continue;
-            }
-            let card = layout.cards[1].unwrap();
-            assert_eq!(resume.intersection(card.rect), resume);
-            let name = card.text.line(0).take_left(8);
-            assert!(!resume.intersects(name), "there is room for a name");
-            let clock = { card.text.line(0) }.take_right(12);
-            assert!(!resume.intersects(clock));
-        }
-    }
 }
 
 #[test]
@@ -454,5 +237,105 @@ fn after_a_short_game_the_list_has_all_moves_and_after_a_long_one_plots_take_at_
             // The list is full to its last row.
             assert!(listed(&long) >= 2 * usize::from(rows), "{place}");
         }
+    }
+}
+
+#[test]
+fn the_board_is_as_large_as_the_screen_allows() {
+    for ((width, height), unit) in [
+        ((40, 12), 1),
+        ((60, 20), 2),
+        ((79, 24), 3),
+        ((80, 23), 2),
+        ((80, 24), 3),
+        ((60, 60), 3),
+        ((80, 60), 4),
+        ((120, 36), 4),
+        ((120, 40), 5),
+        ((200, 60), 7),
+        ((300, 100), 12),
+    ] {
+        let board = layout(width, height).board.unwrap();
+        assert_eq!(board.unit, unit, "{width}x{height}");
+    }
+    assert_eq!(layout(39, 12).board, None);
+    assert_eq!(layout(40, 11).board, None);
+}
+
+#[test]
+fn board_strips_moves_and_prompt_have_a_place_from_forty_by_twelve_on() {
+    for width in (40..=210).step_by(5) {
+        for height in 12..=70 {
+            let layout = layout(width, height);
+            let place = format!("{width}x{height}");
+            assert!(
+                layout.board.is_some() && layout.strips.iter().all(Option::is_some),
+                "{place}"
+            );
+            assert!(
+                layout.moves.is_some_and(|list| list.rect.height >= 3),
+                "{place}"
+            );
+            assert!(
+                layout.entry.width >= 20 && layout.message.rows.height >= 1,
+                "{place}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_larger_window_has_no_fewer_rows_of_moves_unless_it_shows_all_moves() {
+    for clocks in [false, true] {
+        let figures = if clocks { 20 } else { 0 };
+        let scene = LayoutInput {
+            clocks,
+            figures,
+            ..scene()
+        };
+        let list = |width, height| laid_out(&scene, width, height).moves.unwrap();
+        for (width, height) in [
+            (80, 24),
+            (100, 30),
+            (120, 36),
+            (120, 40),
+            (160, 48),
+            (200, 60),
+        ] {
+            let rows = list(width, height).rect.height;
+            for larger in 1..20 {
+                let (wider, higher) = (width + larger, height + larger);
+                let other = list(wider, higher);
+                let moves = other.spans.iter().filter(|span| span.path.is_some());
+                let shows_all = moves.count() == scene.moves.present;
+                let place = format!("{width}x{height} and {wider}x{higher}");
+                assert!(shows_all || other.rect.height >= rows, "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_answers_to_a_question_are_below_the_moves_yes_before_no() {
+    for (width, height) in [(40, 12), (60, 44), (80, 24), (100, 30), (200, 60)] {
+        let question = Some(Question::Draw(Offer::made(Color::White)));
+        let layout = laid_out(
+            &LayoutInput {
+                question,
+                ..scene()
+            },
+            width,
+            height,
+        );
+        let answer = |name: &str| {
+            let mut buttons = layout.buttons.iter();
+            buttons.find(|(binding, _)| binding.name == name).unwrap().1
+        };
+        let (yes, no) = (answer("y"), answer("n"));
+        assert!((yes.y, yes.x) < (no.y, no.x), "{width}x{height}");
+        assert!(
+            layout.moves.unwrap().rect.bottom() < yes.y,
+            "{width}x{height}"
+        );
     }
 }

@@ -13,12 +13,11 @@ use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{Board, Pose, draw_lifted, put_piece};
 use crate::tui::widgets::{RectParts, text};
 
-/// Draws the board, or a message that the screen is too small for it.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
-    let Some(area) = draw_rim(&app.session().view().standing(), ui) else {
+    let Some(area) = draw_rim(ui) else {
         return;
     };
-    if app.shown().viewed.is_some() {
+    if app.shown().viewed.is_some() && app.session().game().outcome().is_none() {
         draw_viewing_frame(area, ui);
     }
     let mut shown = *app.shown().position();
@@ -32,17 +31,12 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the rim, makes the squares clickable, and returns where the board is. If the screen is too small for a board, draws a
-/// message that says so and `standing`, which says whose move it is or how the game ended. Returns `None` then.
-pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
+/// Draws the rim, makes the squares clickable, and returns where the board is; `None` if it has no place.
+pub fn draw_rim(ui: &mut Ui<'_>) -> Option<BoardArea> {
     let (look, layout, buffer) = (ui.look, ui.layout, &mut *ui.buffer);
-    let Some(area) = layout.board else {
-        let words = format!("Too small for a board. {standing}");
-        text(buffer, layout.screen, &words, look.theme.accent());
-        return None;
-    };
+    let area = layout.board?;
     if let Some(rim) = layout.rim {
-        raise(rim, rim.y < area.squares.y, look, buffer);
+        raise(rim, rim.y < area.squares.y, look.theme.card(), look, buffer);
     }
     for square in Square::all() {
         ui.seen.put(
@@ -151,9 +145,7 @@ fn ghost_square(app: &App) -> Option<Square> {
 fn refused_squares(message: &Message) -> Bitboard {
     match message {
         Message::Error(_, squares) => *squares,
-        Message::None | Message::Greeting(_) | Message::Info(_) | Message::GameOver { .. } => {
-            Bitboard::EMPTY
-        }
+        Message::None | Message::Greeting(_) | Message::Info(_) => Bitboard::EMPTY,
     }
 }
 

@@ -26,7 +26,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     draw_list(app, area, ui);
     // A comment before the first move takes the place of these words.
     if app.session().view().tree().main.moves.is_empty() && area.spans.is_empty() {
-        let row = area.rect.line(0).after(margin(area.rect));
+        let row = area.rect.line(0).after(margin(area.rect.width));
         let mut buttons = layout.buttons.iter();
         let words = if buttons.any(|(key, _)| key.chooses_time()) {
             "Optional clocks:"
@@ -45,7 +45,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 /// Draws the name of an opening in these rows. If the name is too long, leaves out its last variations. Draws the ECO code at
 /// the end of the first row if there is room.
 fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Buffer) {
-    let inside = rows.inner(Margin::new(margin(rows), 0));
+    let inside = rows.inner(Margin::new(margin(rows.width), 0));
     let name = opening.name;
     let separators = name.rmatch_indices([',', ':']);
     let shorter_names = separators.map(|(end, _)| &name[..end]);
@@ -54,7 +54,7 @@ fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Bu
     let fitting = wrapped.find(|lines| lines.len() <= inside.height.into());
     let lines = fitting.unwrap_or_else(|| vec![name.to_owned()]);
     for (line, row) in lines.iter().zip(inside.rows()) {
-        text(buffer, row, line, look.theme.accent());
+        text(buffer, row, line, Style::new().bold());
     }
     let first_line = lines.first().map_or(0, |line| width(line));
     let after_first_line = inside.after(first_line + 2);

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{figures, raise, text, width};
+use super::{raise, text, width};
 use crate::game::{Outcome, Players, Verdict};
 use crate::rules::Color;
 use crate::text::{Headline, wrap};
@@ -12,7 +12,7 @@ use crate::tui::appearance::{Appearance, Charset};
 use crate::tui::layout::CardArea;
 use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::RectParts;
+use crate::tui::widgets::{RectParts, figures};
 
 /// The columns between the text and the result.
 const BEFORE_SCORE: u16 = 1;
@@ -56,7 +56,7 @@ fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
 fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
     let look = ui.look;
     let theme = &look.theme;
-    raise(area.rect, area.is_padded(), look, ui.buffer);
+    raise(area.rect, area.is_padded(), theme.card(), look, ui.buffer);
     let result = result(outcome, look.charset);
     let figure_text = match outcome.verdict {
         Verdict::Draw => HALF,

@@ -1,7 +1,5 @@
-mod cards;
 mod focus;
-
-use crossterm::event::{MouseButton, MouseEventKind};
+mod players;
 
 use super::*;
 use crate::game::Players;
@@ -10,51 +8,13 @@ use crate::session::Session;
 use crate::settings::{Config, PieceChoice};
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
-use crate::tui::frames::ShownFrame;
 use crate::tui::identity::Identity;
 use crate::tui::input::Input;
 use crate::tui::message::Message;
+use crate::tui::output::ShownFrame;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::tests::{Frame, TestScreen};
 use crate::tui::theme::{Depth, Theme};
-
-#[test]
-fn a_small_screen_cuts_no_explanation_of_a_command() {
-    for size in [(40, 12), (60, 16)] {
-        let mut screen = TestScreen::new().with_size(size);
-        screen.keys("/");
-        assert_ne!(screen.completions().len(), 0);
-        for _ in 0..screen.completions().len() {
-            let rows = screen.draw().rows();
-            assert!(!rows.iter().any(|row| row.contains('…')), "{rows:#?}");
-            screen.keys("<Down>");
-        }
-    }
-}
-
-#[test]
-fn nothing_shows_beside_the_list_of_commands_on_a_small_screen() {
-    let mut screen = TestScreen::new().with_size((40, 12));
-    let before = screen.draw().rows();
-    screen.keys("/");
-    let after = screen.draw().rows();
-    let covered: Vec<_> = (0..11).filter(|&row| before[row] != after[row]).collect();
-    assert!(covered.len() > 5, "{after:#?}");
-    for row in covered {
-        assert!(after[row].starts_with(' '), "{after:#?}");
-    }
-}
-
-#[test]
-fn a_score_beside_a_name_leaves_the_name_its_room() {
-    let screen = TestScreen::new().with_players("Vera Menchik", "Sonja Graf");
-    let mut screen = screen.with_time("5+3").after("f3e5g4Qh4");
-    let rows = screen.rows_at((60, 20));
-    for (name, points) in [("Vera Menchik", "0"), ("Sonja Graf", "1")] {
-        let has_both = |row: &String| row.contains(name) && row.trim_end().ends_with(points);
-        assert!(rows.iter().any(has_both), "{rows:#?}");
-    }
-}
 
 /// Returns a screen of each kind, named by the input that leads there.
 fn screens() -> Vec<(&'static str, TestScreen)> {
@@ -107,8 +67,8 @@ fn screens() -> Vec<(&'static str, TestScreen)> {
 
 #[test]
 fn every_screen_can_be_drawn_at_every_size_and_no_dialog_cursor_or_hit_leaves_its_place() {
-    let widths = [1, 2, 5, 12, 17, 18, 19, 24, 30, 36, 40, 44, 60, 80];
-    let heights = [1, 2, 3, 4, 6, 8, 9, 11, 12, 14, 20, 24, 44];
+    let widths = [1, 2, 18, 39, 40, 44, 60, 80];
+    let heights = [1, 2, 11, 12, 14, 20, 24, 44];
     let sizes = widths
         .into_iter()
         .flat_map(|width| heights.map(|height| (width, height)));
@@ -126,12 +86,17 @@ fn every_screen_can_be_drawn_at_every_size_and_no_dialog_cursor_or_hit_leaves_it
                 "{place}"
             );
             let layout = screen.app.layout();
-            let frame = screen.app.layers().dialog_frame(&layout);
-            let room = layout.screen.with_rows(0, layout.entry.y);
+            let frame = layout.board.and(screen.app.layers().dialog_frame(&layout));
+            // The last row is for messages.
+            let room = layout.screen.with_rows(0, layout.screen.height - 1);
             assert!(
                 frame.is_none_or(|frame| frame.intersection(room) == frame),
                 "{place}"
             );
+            if layout.board.is_none() {
+                assert!(screen.seen().hits().is_empty(), "{place}");
+                continue;
+            }
             let around = frame.unwrap_or(layout.screen);
             for (rect, hit) in screen.seen().hits() {
                 assert_eq!(rect.intersection(around), *rect, "{place}: {hit:?}");
@@ -181,13 +146,10 @@ fn assert_rows(rows: &[String], picture: &str) {
 }
 
 #[test]
-fn the_screen_is_as_pictured_at_every_kind_of_size() {
+fn the_screen_is_as_pictured() {
     for (size, picture) in [
         ((40, 12), include_str!("tests/40x12.txt")),
         ((80, 24), include_str!("tests/80x24.txt")),
-        ((60, 44), include_str!("tests/60x44.txt")),
-        ((100, 30), include_str!("tests/100x30.txt")),
-        ((200, 60), include_str!("tests/200x60.txt")),
     ] {
         let mut screen = TestScreen::from_moves("e4 e5 Nf3 d6 Bb5");
         assert_rows(&screen.rows_at(size), picture);
@@ -216,7 +178,7 @@ fn the_opening_of_the_shown_position_is_above_the_moves() {
     let two_rows = ["King's Knight Opening:   C44", "Normal Variation"];
     assert_eq!(above_moves(&mut screen), two_rows);
     screen.keys("<Home>");
-    assert_eq!(above_moves(&mut screen), [""]);
+    assert!(above_moves(&mut screen).concat().is_empty());
 }
 
 /// Counts the kinds of squares without a piece, before and after a click on a piece.
@@ -323,20 +285,13 @@ fn no_sentence_about_a_command_is_cut_in_the_list_from_80x24_on() {
     }
 }
 
-/// Returns how many bytes two terminals receive for each of these moves when a player types it, including its slide: one that
-/// fills erased cells with the background, and one that does not.
-fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<[usize; 2]> {
+/// Returns how many bytes the terminal receives for each of these moves when a player types it, including its slide.
+fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<usize> {
     let mut screen = TestScreen::new().with_size(size);
-    let mut terminals = [true, false].map(|fills_erased| {
-        let mut shown = ShownFrame::empty(size.into());
-        shown.fills_erased = fills_erased;
-        shown
-    });
+    let mut shown = ShownFrame::empty(size.into());
     let mut show = |screen: &mut TestScreen| {
         let Frame { buffer, cursor } = screen.draw();
-        terminals
-            .each_mut()
-            .map(|shown| shown.update(buffer.clone(), cursor, None).len())
+        shown.update(buffer, cursor, None).len()
     };
     show(&mut screen);
     let bytes = moves.split(' ').map(|san| {
@@ -345,7 +300,7 @@ fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<[usize; 2]> {
         screen.wait(100);
         assert!(screen.app.hand().slide().is_none(), "{san}");
         let end = show(&mut screen);
-        [halfway[0] + end[0], halfway[1] + end[1]]
+        halfway + end
     });
     bytes.collect()
 }
@@ -357,45 +312,31 @@ fn a_typed_move_is_few_bytes_also_where_the_opening_gets_a_longer_name_and_the_l
                 O-O-O Nb3 exd4 Rxd4 c5 Rd1 Nb6 g3 Kb8 Na5 Ba8 Bh3 d5 Qf4+ Ka7 Rhe1 d4 Nd5 Nbxd5 exd5 Qd6 Rxd4 cxd4 \
                 Re7+ Kb6 Qxd4+ Kxa5 b4+ Ka4 Qc3 Qxd5 Ra7 Bb7 Rxb7 Qc4 Qxf6 Kxa3";
     for moves in [najdorf, pirc] {
-        for size in [(80, 24), (120, 40)] {
-            let bytes = bytes_of_typed(moves, size);
-            let is_few = |[filling, other]: &[usize; 2]| *filling <= 1_650 && *other <= 1_750;
-            assert!(bytes.iter().all(is_few), "{size:?}: {bytes:?}");
+        for (size, most) in [((80, 24), 1_100), ((120, 40), 1_650)] {
+            let mut bytes = bytes_of_typed(moves, size);
+            bytes.sort_unstable();
+            let median = bytes[bytes.len() / 2];
+            assert!(median <= most, "{median} bytes at {size:?}");
         }
     }
 }
 
 #[test]
-fn a_step_of_a_dragged_piece_is_few_bytes() {
-    for size in [(80, 24), (120, 40), (200, 60)] {
-        let mut screen = TestScreen::new().with_size(size);
-        let mut shown = ShownFrame::empty(size.into());
-        let mut show = |screen: &mut TestScreen| {
-            let Frame { buffer, cursor } = screen.draw();
-            shown.update(buffer, cursor, None).len()
-        };
-        let (from, to) = (screen.at("g1"), screen.at("f3"));
-        screen.press("g1");
-        show(&mut screen);
-        let mut at = from;
-        while at != to {
-            at.x -= u16::from(at.x > to.x);
-            at.y -= u16::from(at.y > to.y);
-            screen.pointer(MouseEventKind::Drag(MouseButton::Left), at);
-            let bytes = show(&mut screen);
-            assert!(bytes <= 500, "{size:?}, {at}: {bytes}");
-        }
+fn a_step_of_the_cursor_is_few_bytes() {
+    let mut screen = TestScreen::new().with_size((80, 24));
+    let mut shown = ShownFrame::empty((80, 24).into());
+    let mut show = |screen: &mut TestScreen| {
+        let Frame { buffer, cursor } = screen.draw();
+        shown.update(buffer, cursor, None).len()
+    };
+    screen.keys("<Up>");
+    show(&mut screen);
+    for key in ["<Up>", "<Right>", "<Right>", "<Down>", "<Left>"] {
+        screen.keys(key);
+        let bytes = show(&mut screen);
+        assert!(bytes <= 320, "{bytes} bytes after {key}");
     }
-}
-
-#[test]
-fn an_opening_has_the_rows_that_its_name_needs_or_a_shorter_name() {
-    let mut screen = TestScreen::new().with_depth(Depth::Mono);
-    screen.keys("e4e5Nf3Nc6Bb5Nf6O-ONxe4");
-    let text = screen.rows_at((60, 20)).join("\n");
-    for row in ["Ruy Lopez: Berlin", "Defense, Rio Gambit", "Accepted"] {
-        assert!(text.contains(row), "{text}");
-    }
+    assert_eq!(show(&mut screen), 0, "nothing has changed");
 }
 
 #[test]
@@ -445,13 +386,6 @@ fn a_game_with_comments_and_variations_is_as_pictured() {
     let mut screen = TestScreen::from_pgn(text);
     let rows = screen.rows_at((100, 30));
     assert_rows(&rows, include_str!("tests/annotated.txt"));
-    screen.enter("/goto ply 5");
-    let rows = screen.rows_at((36, 12));
-    let told = ">  3. Bb5!?: The Spanish game.";
-    assert!(
-        rows[11].trim().starts_with(told),
-        "where there is no list: {rows:?}"
-    );
 }
 
 #[test]
@@ -527,57 +461,4 @@ fn a_long_sentence_is_wrapped_upwards_into_the_free_rows() {
     let told = rows[20..23].iter().map(panel).collect::<String>();
     let told: Vec<&str> = told.split_whitespace().collect();
     assert!(told.join(" ").contains(&why), "{told:?}\n{why}");
-}
-
-#[test]
-fn a_message_is_cut_only_where_no_row_above_it_is_free() {
-    let words = "the way is blocked at d4 ".repeat(20);
-    let mut screen = TestScreen::new();
-    for width in [18, 40, 60, 80, 100, 120, 200, 300] {
-        for height in [11, 12, 20, 24, 30, 32, 40, 44, 50, 60, 100] {
-            screen.resize((width, height));
-            let layout = screen.app.layout();
-            for typed in ["", "Nf9"] {
-                let laid =
-                    crate::tui::message::WrappedMessage::new(words.clone(), typed, &layout, None);
-                let rows = u16::try_from(laid.above.len()).unwrap();
-                if let Some(area) = layout.message {
-                    assert!(rows == area.rows.height, "{width}x{height}");
-                    continue;
-                }
-                let free = layout.free_rows(None);
-                assert!(
-                    rows <= free && (!laid.is_cut || rows == free),
-                    "{width}x{height}"
-                );
-                let above = layout.entry.y - rows;
-                let under = layout.board.map_or(0, |board| board.squares.bottom() + 1);
-                assert!(above >= under, "{width}x{height}");
-            }
-        }
-    }
-}
-
-#[test]
-fn the_line_says_beside_the_typed_text_what_enter_would_do() {
-    let mut screen = TestScreen::from_moves("e4 e5 Bc4 Bc5 Nf3 Nf6").after("oo");
-    let rows = screen.draw().rows();
-    assert!(rows[23].contains("> oo"), "{}", rows[23]);
-    assert!(rows[22].contains("Enter castles short"), "{}", rows[22]);
-    let rows = screen.rows_at((60, 20));
-    assert!(
-        rows[19].contains("> oo  Enter castles short"),
-        "{}",
-        rows[19]
-    );
-}
-
-#[test]
-fn small_screens_name_help_and_commands() {
-    let rows = TestScreen::from_moves("e4").rows_at((40, 12));
-    assert!(rows[11].ends_with("? help  / commands"), "{}", rows[11]);
-    let text = TestScreen::new().rows_at((60, 20)).concat();
-    for words in ["= Draw", "- Undo", ", Set", "? Help"] {
-        assert!(text.contains(words), "{words}");
-    }
 }

@@ -53,17 +53,6 @@ fn a_move_stays_on_the_board_until_it_is_confirmed_or_taken_back() {
 }
 
 #[test]
-fn how_to_confirm_and_to_end_looking_back_is_said_whole_on_small_screens() {
-    let mut screen = confirming(TestScreen::new().with_size((40, 12)));
-    screen.drag("g1", "f3");
-    let text = screen.draw().rows().join("\n");
-    assert!(text.contains("Enter plays Nf3; Esc cancels it"), "{text}");
-    screen.keys("<Enter><");
-    let text = screen.draw().rows().join("\n");
-    assert!(text.contains("At the start. End returns"), "{text}");
-}
-
-#[test]
 fn another_piece_is_picked_up_at_once_and_a_wrong_move_is_refused_at_once() {
     let mut screen = confirming(TestScreen::new());
     screen.drag("e2", "e4");

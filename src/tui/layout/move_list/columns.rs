@@ -12,7 +12,7 @@ use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
 /// Minimum columns of a pair without times, in a list that has room for two such pairs.
-pub const PAIR_WIDTH: u16 = 19;
+const PAIR_WIDTH: u16 = 19;
 /// Minimum columns of a pair without times, in a list that is too narrow for two of [`PAIR_WIDTH`] but has room for two of
 /// these. A narrower list has one pair in each row.
 const NARROW_PAIR: u16 = 14;

@@ -3,7 +3,6 @@
 use ratatui::layout::Position as Point;
 use ratatui::style::{Color as Ink, Modifier};
 
-use crate::rules::Color;
 use crate::text::capitalize;
 use crate::tui::dialogs::NewGame;
 use crate::tui::selection::Selection;
@@ -269,34 +268,4 @@ fn marked_items_beside_the_board_are_visible_without_colors() {
     let another = |screen: &mut TestScreen| screen.keys("<F9>");
     assert_seen("row of a new game", PLAY, another, down);
     assert_seen("command", PLAY, |screen| screen.keys("/re"), down);
-}
-
-#[test]
-fn whose_move_it_is_and_what_a_clock_does_are_signs_on_the_cards() {
-    for size in SIZES {
-        let mut screen = TestScreen::from_fen(PLAY)
-            .with_time("5")
-            .with_size(size)
-            .with_depth(Depth::Mono);
-        let card = |screen: &mut TestScreen, color| {
-            let card = screen.app.layout().card(color, Color::White).unwrap();
-            let buffer = screen.draw().buffer;
-            let cells = card.rect.positions().map(|at| buffer[at].symbol());
-            (cells.collect::<String>(), card.is_line())
-        };
-        for color in Color::ALL {
-            let (cells, is_line) = card(&mut screen, color);
-            let sign = if is_line { "▶ White" } else { "to move" };
-            assert_eq!(cells.contains(sign), color == Color::White, "{cells}");
-            assert_eq!(cells.contains(['▶', '▌']), color == Color::White, "{cells}");
-        }
-        for (line, sign) in [("/start", "◆ "), ("/pause", "paused")] {
-            assert!(
-                !card(&mut screen, Color::White).0.contains(sign),
-                "{size:?}"
-            );
-            screen.enter(line);
-            assert!(card(&mut screen, Color::White).0.contains(sign), "{size:?}");
-        }
-    }
 }

@@ -1,7 +1,7 @@
 mod random_frames;
 
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
+use ratatui::style::Style;
 
 use super::*;
 
@@ -100,20 +100,4 @@ fn a_screen_of_another_size_or_with_anything_on_it_is_cleared() {
         let update = shown.update(cells.clone(), Position::ORIGIN, None);
         assert_eq!(update, "\x1b[?2026h\x1b[2J\x1b[?25h\x1b[1;1H\x1b[?2026l");
     }
-}
-
-#[test]
-fn a_cleared_screen_gets_the_color_around_the_board_if_the_terminal_fills_erased_cells() {
-    crossterm::style::force_color_output(true);
-    let ground = Style::new().bg(Color::Indexed(4));
-    let mut cells = Buffer::filled(Rect::new(0, 0, 30, 2), Cell::new(" "));
-    cells.set_style(cells.area, ground);
-    cells.set_string(0, 0, "a", ground);
-    let mut shown = ShownFrame {
-        fills_erased: true,
-        ..ShownFrame::default()
-    };
-    let update = shown.update(cells, Position::ORIGIN, None);
-    let filled = "\x1b[2J\x1b[H\x1b[48;5;4m\x1b[K\n\x1b[K\x1b[m\x1b[1;1H\x1b[48;5;4ma\x1b[m";
-    assert!(update.contains(filled), "{update:?}");
 }

@@ -6,8 +6,9 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
 
-use super::movement::Movement;
 use crate::tui::pictures::read_part;
+use crossterm::Command;
+use crossterm::cursor::MoveTo;
 
 /// A picture that is visible in at least one cell of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,7 +64,9 @@ pub struct Stamp {
 impl Stamp {
     /// Returns the sequence that moves the cursor and shows the picture on a screen.
     pub fn on_screen(&self) -> String {
-        format!("{}{}", Movement::between(None, self.at), self.sequence)
+        let mut text = String::new();
+        let _ = MoveTo(self.at.x, self.at.y).write_ansi(&mut text);
+        text + &self.sequence
     }
 
     /// Returns the sequence that shows the picture in the last `lines` printed lines. The cursor is at the beginning of the

@@ -1,28 +1,55 @@
 //! [`ShownFrame`]: what the terminal shows, and the bytes that turn it into the next frame. They are one synchronized update,
 //! or nothing if nothing changes.
 
-mod cells;
 mod hyperlink;
-mod movement;
 mod painted;
 mod parts;
 mod placed;
 mod printed;
 mod sixel;
 
+use std::fmt::Write as _;
+
 use crossterm::Command;
-use crossterm::cursor::Show;
+use crossterm::cursor::{MoveRight, MoveTo, Show};
+use crossterm::style::Colored;
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
+use ratatui::backend::IntoCrossterm;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Size};
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::style::{Color, Modifier};
 
 use super::pictures::{DISPLACE_ALL, NewPictures, Pictures, SentPictures, Way};
 pub use hyperlink::Hyperlink;
-use movement::Movement;
 use painted::painted;
 use parts::{ShownPicture, Stamp, without_part};
 use placed::PlacedPictures;
 pub use printed::PrintedBoard;
+
+/// The codes that begin and end each modifier that we use.
+const MODIFIERS: [ModifierCodes; 5] = [
+    ModifierCodes::new(Modifier::BOLD, 1, 22),
+    ModifierCodes::new(Modifier::DIM, 2, 22),
+    ModifierCodes::new(Modifier::ITALIC, 3, 23),
+    ModifierCodes::new(Modifier::UNDERLINED, 4, 24),
+    ModifierCodes::new(Modifier::REVERSED, 7, 27),
+];
+
+struct ModifierCodes {
+    modifier: Modifier,
+    begin: u8,
+    end: u8,
+}
+
+impl ModifierCodes {
+    const fn new(modifier: Modifier, begin: u8, end: u8) -> Self {
+        Self {
+            modifier,
+            begin,
+            end,
+        }
+    }
+}
 
 /// The frame that the terminal shows.
 #[derive(Debug, Default)]
@@ -39,8 +66,6 @@ pub struct ShownFrame {
     painted_cell: Option<Size>,
     /// The cell of the cursor; `None` if the cursor is hidden or we do not know where it is.
     cursor: Option<Position>,
-    /// True if the terminal fills erased cells with the background's color.
-    pub fills_erased: bool,
 }
 
 impl ShownFrame {
@@ -118,7 +143,7 @@ impl ShownFrame {
         // We send only what differs from the frame on the terminal, if we know it and it has the same size.
         let shown = match self.cells.take() {
             Some(shown) if shown.area == cells.area && !has_old_pixels => shown,
-            Some(_) | None => self.clear(&mut changes, &cells, pictures),
+            Some(_) | None => self.clear(&mut changes, cells.area, pictures),
         };
         // Drawing a cell without the link's sequences removes it from the link. So if one of the link's cells changes, we draw
         // all of them again with these sequences.
@@ -135,8 +160,7 @@ impl ShownFrame {
         }
         // Drawing leaves the terminal's cursor after the last drawn cell.
         if !drawn.is_empty() || self.cursor != Some(cursor) {
-            let from_anywhere = None;
-            changes.push_str(&Movement::between(from_anywhere, cursor).to_string());
+            add(&mut changes, &MoveTo(cursor.x, cursor.y));
         }
         self.cells = Some(cells);
         self.cursor = Some(cursor);
@@ -146,22 +170,9 @@ impl ShownFrame {
         synchronized(&changes)
     }
 
-    /// Returns the cell that fills the screen around the board and the panel; `None` if erasing cannot draw it.
-    fn surroundings(&self, next: &Buffer) -> Option<Cell> {
-        let corner = next.content.last()?;
-        let is_space = corner.symbol() == " " && corner.modifier.is_empty();
-        let is_erasable = is_space && self.fills_erased;
-        is_erasable.then(|| corner.clone())
-    }
-
     /// Adds the sequences that clear the screen before it shows the next frame. Returns the cells that the terminal shows then.
     /// Clearing moves the cursor to a cell that we do not know, and the terminal may forget the pictures placed on the screen.
-    fn clear(
-        &mut self,
-        changes: &mut String,
-        next: &Buffer,
-        pictures: Option<&Pictures>,
-    ) -> Buffer {
+    fn clear(&mut self, changes: &mut String, area: Rect, pictures: Option<&Pictures>) -> Buffer {
         add(changes, &Clear(ClearType::All));
         if pictures.is_some_and(|pictures| pictures.way == Way::Placements) {
             changes.push_str(DISPLACE_ALL);
@@ -169,11 +180,7 @@ impl ShownFrame {
             self.forget_pictures();
         }
         self.cursor = None;
-        let Some(space) = self.surroundings(next) else {
-            return Buffer::empty(next.area);
-        };
-        changes.push_str(&cells::filled(space.bg, next.area.height));
-        Buffer::filled(next.area, space)
+        Buffer::empty(area)
     }
 
     /// Returns the sequences that draw the cells and pictures that differ from `shown`, and remove the placed pictures that are
@@ -196,39 +203,25 @@ impl ShownFrame {
         let removals = self.placed.removals(&next_placed);
         let placements = self.placed.additions(&next_placed);
         self.placed = next_placed;
-        let terminal = cells::Terminal {
-            columns: cells.area.width,
-            fills_erased: self.fills_erased,
-        };
         // Without pictures, the frame is only its cells.
         let Some(pictures) = pictures else {
-            return removals + &cells::drawn(self.differing(&shown, cells), terminal);
+            return removals + &drawn(shown.diff_iter(cells));
         };
         // The pictures that the terminal does not have yet, and the sequences that send them.
         let new_pictures = self.pictures.update(pictures);
         // A new picture may have the number of an old one. Its cells then look unchanged to us, but must be drawn again.
         forget_parts(&mut shown, &new_pictures);
-        let differing = self.differing(&shown, cells);
+        let differing: Vec<_> = shown.diff_iter(cells).collect();
         let drawn = match pictures.way {
             // The terminal itself shows a part of a picture in each cell with a placeholder.
-            Way::Placeholders => cells::drawn(differing, terminal),
+            Way::Placeholders => drawn(differing.into_iter()),
             // Placed pictures and sixels do not need the placeholders in the cells. So these cells are drawn as spaces, and the
             // pictures over them.
-            Way::Placements => drawn_without_parts(&differing, terminal) + &on_screen(&placements),
+            Way::Placements => drawn_without_parts(&differing) + &on_screen(&placements),
             Way::Sixels(size) => drawn_and_painted(cells, &differing, size, pictures),
         };
         // The terminal must have a picture before it shows the picture.
         removals + &new_pictures.sequences + &drawn
-    }
-
-    /// Returns the cells that differ from `shown`, and the unchanged cells to draw with them.
-    fn differing<'a>(&self, shown: &Buffer, cells: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> {
-        let changed = shown.diff_iter(cells);
-        if self.link.is_some() {
-            // Drawing an unchanged cell of the link would remove it from the link.
-            return changed.collect();
-        }
-        cells::with_short_gaps(changed, cells)
     }
 }
 
@@ -265,14 +258,120 @@ fn forget_cell(shown: &mut Cell) {
     shown.set_symbol("?");
 }
 
-/// Returns the sequences that [draw these cells](cells::drawn) with spaces instead of the placeholders of pictures.
-fn drawn_without_parts(cells: &[(u16, u16, &Cell)], terminal: cells::Terminal) -> String {
+/// Cells side by side that one style can draw.
+struct Run {
+    at: Position,
+    /// The column after the last cell.
+    end: u16,
+    modifier: Modifier,
+    bg: Color,
+    /// `None` if there are only spaces.
+    fg: Option<Color>,
+    text: String,
+}
+
+/// Joins cells side by side into runs.
+fn runs<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (x, y, cell) in cells {
+        let shows_ink = cell.symbol() != " " || cell.modifier.contains(Modifier::REVERSED);
+        let fg = shows_ink.then_some(cell.fg);
+        match runs.last_mut() {
+            Some(run)
+                if (run.end, run.at.y) == (x, y)
+                    && (run.modifier, run.bg) == (cell.modifier, cell.bg)
+                    && (run.fg.is_none() || fg.is_none() || run.fg == fg) =>
+            {
+                run.end += 1;
+                run.fg = run.fg.or(fg);
+                run.text.push_str(cell.symbol());
+            }
+            _ => runs.push(Run {
+                at: Position::new(x, y),
+                end: x + 1,
+                modifier: cell.modifier,
+                bg: cell.bg,
+                fg,
+                text: cell.symbol().to_owned(),
+            }),
+        }
+    }
+    runs
+}
+
+/// Returns the sequences that draw these cells. A change of colors takes more bytes than a movement, so all runs of one style come
+/// together. The terminal writes in its default style before and after.
+fn drawn<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> String {
+    let mut runs = runs(cells);
+    runs.sort_by_cached_key(|run| format!("{:?}", (run.bg, run.fg, run.modifier)));
+    let mut text = String::new();
+    let mut pen = (Modifier::empty(), Color::Reset, Color::Reset);
+    let mut cursor = Position::new(u16::MAX, u16::MAX);
+    for run in runs {
+        if cursor.y == run.at.y && cursor.x < run.at.x {
+            add(&mut text, &MoveRight(run.at.x - cursor.x));
+        } else if cursor != run.at {
+            add(&mut text, &MoveTo(run.at.x, run.at.y));
+        }
+        cursor = Position::new(run.end, run.at.y);
+        let mut codes = String::new();
+        push_modifiers(&mut codes, pen.0, run.modifier);
+        pen.0 = run.modifier;
+        if run.bg != pen.1 {
+            let _ = write!(
+                codes,
+                "{};",
+                Colored::BackgroundColor(run.bg.into_crossterm())
+            );
+            pen.1 = run.bg;
+        }
+        if let Some(fg) = run.fg.filter(|fg| *fg != pen.2) {
+            let _ = write!(codes, "{};", Colored::ForegroundColor(fg.into_crossterm()));
+            pen.2 = fg;
+        }
+        if let Some(codes) = codes.strip_suffix(';') {
+            let _ = write!(text, "\x1b[{codes}m");
+        }
+        text.push_str(&run.text);
+    }
+    if pen != (Modifier::empty(), Color::Reset, Color::Reset) {
+        text.push_str("\x1b[m");
+    }
+    text
+}
+
+/// Adds the codes that end and begin modifiers, each with a semicolon after it.
+fn push_modifiers(codes: &mut String, before: Modifier, after: Modifier) {
+    let ended = before.difference(after);
+    // The end of bold is also the end of dim, so what stays begins again.
+    let kept = if ended.is_empty() {
+        before
+    } else {
+        Modifier::empty()
+    };
+    let begun = after.difference(kept);
+    for ModifierCodes { modifier, end, .. } in MODIFIERS {
+        if ended.contains(modifier) {
+            let _ = write!(codes, "{end};");
+        }
+    }
+    for ModifierCodes {
+        modifier, begin, ..
+    } in MODIFIERS
+    {
+        if begun.contains(modifier) {
+            let _ = write!(codes, "{begin};");
+        }
+    }
+}
+
+/// Returns the sequences that draw these cells with spaces instead of the placeholders of pictures.
+fn drawn_without_parts(cells: &[(u16, u16, &Cell)]) -> String {
     let plain: Vec<_> = cells
         .iter()
         .map(|(x, y, cell)| (*x, *y, without_part(cell)))
         .collect();
-    let drawn = plain.iter().map(|(x, y, cell)| (*x, *y, &**cell));
-    cells::drawn(drawn, terminal)
+    drawn(plain.iter().map(|(x, y, cell)| (*x, *y, &**cell)))
 }
 
 /// Returns the sequences that draw these cells of a frame, and then paint the parts of pictures over them. `size` is the size
@@ -283,14 +382,8 @@ fn drawn_and_painted(
     size: Size,
     pictures: &Pictures,
 ) -> String {
-    // We write spaces instead of erasing, because some terminals do not remove a picture from a cell that they erase.
-    let without_erasing = cells::Terminal {
-        columns: frame.area.width,
-        fills_erased: false,
-    };
-    let drawn = drawn_without_parts(cells, without_erasing);
     let changed = cells.iter().map(|(x, y, _)| Position::new(*x, *y));
-    drawn + &on_screen(&painted(frame, changed, size, pictures))
+    drawn_without_parts(cells) + &on_screen(&painted(frame, changed, size, pictures))
 }
 
 /// Returns true if the cell shows a block element: a character that fills part of the cell, such as a half or a quadrant.

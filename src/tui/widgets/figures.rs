@@ -44,7 +44,7 @@ fn columns(character: char) -> Option<u16> {
 }
 
 /// Returns the columns of a text at a scale; `None` if a character has no figure.
-fn width(text: &str, scale: u16) -> Option<u16> {
+pub fn width(text: &str, scale: u16) -> Option<u16> {
     let with_gaps = text.chars().map(|character| Some(columns(character)? + 1));
     let sum = with_gaps.sum::<Option<u16>>()?;
     Some(sum.saturating_sub(1) * scale)

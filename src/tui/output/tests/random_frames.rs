@@ -400,13 +400,7 @@ fn assert_updates_are_whole(way: Way) {
         items[usize::from(index)] = Item::random(&mut numbers);
         match numbers.below(12) {
             0 => pictures = numbers.one_of(&[&themes[0], &themes[1]]),
-            1 => {
-                shown = ShownFrame {
-                    fills_erased: shown.fills_erased,
-                    ..ShownFrame::default()
-                }
-            }
-            2 => shown.fills_erased = !shown.fills_erased,
+            1 => shown = ShownFrame::default(),
             _ => {}
         }
         let cells = frame(&items, pictures);

@@ -3,7 +3,7 @@
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
-use super::cells::{Terminal, drawn};
+use super::drawn;
 
 /// A URL, and the rows of cells that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,11 +31,7 @@ impl Hyperlink {
 
     /// Returns the sequences that draw the cells of the link. A click on these cells opens the URL.
     pub fn drawn(&self, frame: &Buffer) -> String {
-        let terminal = Terminal {
-            columns: frame.area.width,
-            fills_erased: false,
-        };
-        let cells = drawn(self.cells(frame), terminal);
+        let cells = drawn(self.cells(frame).into_iter());
         format!("\x1b]8;;{}\x1b\\{cells}\x1b]8;;\x1b\\", self.address)
     }
 

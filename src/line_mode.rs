@@ -281,13 +281,11 @@ impl<W: Write> LineUi<W> {
     /// Receives news from other screens and about a followed game, and says what happened.
     fn receive(&mut self) -> io::Result<()> {
         for response in self.session.receive(&mut self.config, self.now) {
+            // Unlike an action here, this does not end viewing, unless the position was taken back.
+            let view = self.session.view();
+            self.viewed.take_if(|viewed| !view.still_has(viewed));
             match response {
-                Ok(Response::Acted(events)) => {
-                    // Unlike an action here, this does not end viewing, unless the position was taken back.
-                    let view = self.session.view();
-                    self.viewed.take_if(|viewed| !view.still_has(viewed));
-                    self.say_events(&events)?;
-                }
+                Ok(Response::Acted(events)) => self.say_events(&events)?,
                 response => self.respond(response)?,
             }
         }
@@ -329,8 +327,8 @@ impl<W: Write> LineUi<W> {
                 self.viewed = None;
                 self.say_events(&events)
             }
-            // A screen has taken or left a color, which may change who plays here.
-            Response::Seated(words) => {
+            // A screen has taken or left a color, which may change who plays here, or a followed game has gone back.
+            Response::Standing(words) => {
                 self.say(words)?;
                 self.say_standing()
             }

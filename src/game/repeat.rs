@@ -38,7 +38,7 @@ impl Game {
     }
 
     /// Returns the game as it was before these actions [since the last move](Self::since_last_move).
-    pub fn before(&self, since: &[Action]) -> Self {
+    fn before(&self, since: &[Action]) -> Self {
         let mut game = Self {
             question: None,
             offer_was_declined: false,

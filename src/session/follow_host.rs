@@ -2,12 +2,15 @@
 
 use std::time::Instant;
 
+use super::action_text;
 use super::begin_game::rematch_begun;
 use super::connect::{SentGame, readable};
+use super::follow_file::events_shown;
 use super::loaded_game::LoadedGame;
 use super::response::Response;
 use super::seats::QUESTION_FALLS;
 use super::{Session, SessionError};
+use crate::game::{Game, GameEvent};
 use crate::rules::Color;
 use crate::seat::{News, State};
 
@@ -48,8 +51,11 @@ impl Session {
         if is_other_game {
             return Ok(self.show_other_game(loaded, seat_before, state.seat, now));
         }
-        // If no events lead to the new state, the board shows it without a message.
-        let events = self.follow(loaded, &state.action, now).unwrap_or_default();
+        let before = self.show_loaded(loaded, now);
+        let game = self.sitting.game();
+        let events =
+            events_of(&before, &state.action, game).unwrap_or_else(|| events_shown(&before, game));
+        self.count_end_after(&before);
         if seat_before == state.seat {
             return Ok(Response::of_events(events));
         }
@@ -57,7 +63,7 @@ impl Session {
             Some(color) => format!("You play {color} on this screen"),
             None => "You only follow the game now".to_owned(),
         };
-        Ok(Response::Seated(if events.is_empty() {
+        Ok(Response::Standing(if events.is_empty() {
             words
         } else {
             format!("{words}. {QUESTION_FALLS}")
@@ -103,4 +109,19 @@ impl Session {
             writing: None,
         }
     }
+}
+
+/// Returns what has happened by this action in a game whose new state is `new`; `None` if the action does not lead there.
+fn events_of(old: &Game, action: &str, new: &Game) -> Option<Vec<GameEvent>> {
+    let mut game = old.clone();
+    let mut events = game.repeat(action_text::read(action, old)?).ok()?;
+    let leads_there = game.record().len() == new.record().len()
+        && game.question() == new.question()
+        && game.outcome() == new.outcome();
+    for event in &mut events {
+        if let (GameEvent::Played { ply, .. }, Some(last)) = (event, new.record().last()) {
+            ply.clock = last.clock;
+        }
+    }
+    leads_there.then_some(events)
 }

@@ -42,8 +42,9 @@ pub enum Response {
     Acted(Vec<GameEvent>),
     /// The command was sent to the host. If it was a player's action, this is the action; otherwise `None`.
     Sent(Option<Action>),
-    /// A screen now acts for a color or no longer does, as the sentence says.
-    Seated(String),
+    /// A screen now acts for a color or no longer does, or a followed game has gone back, as the sentence says. The front end
+    /// adds whose move it is.
+    Standing(String),
     /// The process that had the game has ended before the game did. `/resume` continues the game here.
     HostLost,
     /// An answer in sentences, with its title.

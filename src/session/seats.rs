@@ -29,7 +29,7 @@ impl Session {
             && let Some(color) = wanted.filter(|color| screens.is_given_away(*color))
         {
             screens.seat(Screen::Here, color);
-            return Ok(Response::Seated(format!("You play {color}")));
+            return Ok(Response::Standing(format!("You play {color}")));
         }
         let color = self.link.color_to_reclaim(wanted)?;
         if let Some(screens) = self.link.screens_mut() {
@@ -39,14 +39,14 @@ impl Session {
         let answer = match self.sitting.game().question() {
             None => {
                 self.publish();
-                return Ok(Response::Seated(words));
+                return Ok(Response::Standing(words));
             }
             Some(question) if question.answerer().is_none() => Action::DropOffer,
             Some(_) => Action::Decline,
         };
         // This also tells the other screens who has the color.
         self.act_here(answer, now)?;
-        Ok(Response::Seated(format!("{words}. {QUESTION_FALLS}")))
+        Ok(Response::Standing(format!("{words}. {QUESTION_FALLS}")))
     }
 
     /// Returns true if this screen acts for this color.
@@ -122,7 +122,7 @@ impl Session {
             screens.is_some_and(|screens| screens.is_free(*color))
         };
         match (candidates.into_iter().find(is_free), wanted) {
-            (Some(color), _) => Ok(Response::Seated(self.give_seat(peer, color))),
+            (Some(color), _) => Ok(Response::Standing(self.give_seat(peer, color))),
             (None, Some(color)) => Err(other_screen_error(color)),
             (None, None) => {
                 let words =

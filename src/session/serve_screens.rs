@@ -130,7 +130,7 @@ impl Session {
                 self.link.send_game(&[peer], "", &self.document);
                 return None;
             }
-            PeerEvent::Gone => return self.unseat(peer).map(Response::Seated),
+            PeerEvent::Gone => return self.unseat(peer).map(Response::Standing),
             PeerEvent::Line(line) => self.execute_line_from(peer, &line, at),
         };
         match executed {
@@ -161,7 +161,7 @@ impl Session {
                 let needed = Permission::Act(None);
                 self.link.check_permission(screen, needed)?;
                 let left = self.unseat(peer);
-                Ok(left.map_or(Response::Quiet, Response::Seated))
+                Ok(left.map_or(Response::Quiet, Response::Standing))
             }
             command => self.execute_for_peer(peer, command, at),
         }

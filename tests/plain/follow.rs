@@ -28,25 +28,19 @@ fn a_second_process_reports_what_happens_in_a_game_that_another_one_plays() {
     assert!(opened.contains(", running\n"), "{opened}");
     for (line, told) in [
         ("e5", "1... e5\nWhite to move\n"),
-        (
-            "/offer",
-            "White offers a draw with the next move\nWhite to move\n",
-        ),
-        (
-            "Nf3",
-            "2. Nf3, White offers a draw\nSonja may answer on another screen\nSonja to move\n",
-        ),
-        ("/decline", "Sonja declines the draw\nSonja to move\n"),
-        (
-            "/takeback",
-            "White asks to take back a move\nSonja may answer on another screen\nSonja to move\n",
-        ),
-        ("/accept", "White takes back 2. Nf3\nWhite to move\n"),
-        ("Bc4", "2. Bc4\nSonja to move\n"),
+        ("Nf3", "2. Nf3\nSonja to move\n"),
     ] {
         first.send(line);
         assert_eq!(second.hear(" to move"), told, "{line}");
     }
+    first.send("/takeback");
+    first.send("/accept");
+    assert_eq!(
+        second.hear("White to move"),
+        "The game has gone back to move 2\nWhite to move\n"
+    );
+    first.send("Bc4");
+    assert_eq!(second.hear("Sonja to move"), "2. Bc4\nSonja to move\n");
     assert_eq!(
         second.say("/join", "error"),
         "error: the Tabiya that has the game lets no other screen join\n"
@@ -105,11 +99,11 @@ fn another_programs_file_is_followed_and_a_torn_text_loses_no_move() {
         ("[White \"Vera\"]\n[Black \"So", None),
         (
             "1. e4 e5 2. Nf3 Nc6 3. Bb5\n",
-            Some("2... Nc6\n3. Bb5\nBlack to move\n"),
+            Some("3. Bb5\nBlack to move\n"),
         ),
         (
             "1. e4 e5 2. Nf3 Nc6 3. Bc4 *\n",
-            Some("White takes back 3. Bb5\n3. Bc4\nBlack to move\n"),
+            Some("3. Bc4\nBlack to move\n"),
         ),
     ] {
         fs::write(&path, text).unwrap();

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::game::{Action, GameOptions, GameResult, Players};
+use crate::game::{Action, GameOptions, Players};
 use crate::rules::{Color, Position};
 use crate::seat::{self, Guest, News};
 use crate::session::TakesEffect;
@@ -67,192 +67,54 @@ fn begin_to_follow(session: &mut Session, played: &Played) {
     );
 }
 
-/// Returns what a follower reports when it gets a new state.
+/// Returns what a follower says when it gets a new state.
 fn told(session: &mut Session, loaded: LoadedGame) -> String {
-    let Some(events) = session.follow(loaded, "", Instant::now()) else {
-        return "another game".to_owned();
-    };
-    let words = events
-        .iter()
-        .map(|event| session.view().words(event, MoveStyle::SAN));
-    words.collect::<Vec<_>>().join("; ")
-}
-
-/// Plays these moves and performs the actions before `|`. Then a follower begins to follow the game, and the other actions are
-/// performed. Returns what the follower reports when it gets the state after all of them. A word that is not an action is a
-/// move.
-fn after(moves: &str, actions: &[&str]) -> String {
-    let mut played = Played::after(moves);
-    let begin_to_follow_at = actions.iter().position(|word| *word == "|").unwrap_or(0);
-    let (before, rest) = actions.split_at(begin_to_follow_at);
-    for word in before {
-        perform(&mut played, word);
+    match session.follow_written_file(loaded, true, Instant::now()) {
+        Response::Acted(events) => {
+            let view = session.view();
+            let words = events.iter().map(|event| view.words(event, MoveStyle::SAN));
+            words.collect::<Vec<_>>().join("; ")
+        }
+        Response::Standing(words) => words,
+        Response::Opened { .. } => "another game".to_owned(),
+        Response::Quiet => String::new(),
+        _ => panic!("a file only shows moves and ends"),
     }
-    let mut session = follower(&played);
-    for word in rest.iter().filter(|word| **word != "|") {
-        perform(&mut played, word);
-    }
-    told(&mut session, played.state())
 }
-
-fn perform(played: &mut Played, word: &str) {
-    played.act(match word {
-        "offer white" => Action::OfferDraw(Color::White),
-        "offer black" => Action::OfferDraw(Color::Black),
-        "claim" => Action::ClaimDraw(None),
-        "drop" => Action::DropOffer,
-        "takeback" => Action::AskTakeback,
-        "no result" => Action::ProposeResult {
-            by: played.0.player(),
-            result: None,
-        },
-        "draw" => Action::ProposeResult {
-            by: played.0.player(),
-            result: Some(GameResult::Draw),
-        },
-        "clock" => Action::CorrectClock {
-            by: played.0.player(),
-            of: Color::White,
-            time: Duration::from_secs(60),
-        },
-        "accept" => Action::Accept,
-        "decline" => Action::Decline,
-        "resign" => Action::Resign(Color::White),
-        "pause" => Action::PauseClocks,
-        "start" => Action::StartClocks,
-        san => return played.play(san),
-    });
-}
-
-/// The arguments of [`after`], and the report.
-const TOLD: [(&str, &[&str], &str); 30] = [
-    ("", &["e4"], "1. e4"),
-    ("e4", &["e5", "Nf3"], "1... e5; 2. Nf3"),
-    ("e4 e5", &[], ""),
-    (
-        "e4 e5",
-        &["offer white"],
-        "White offers a draw with the next move",
-    ),
-    (
-        "e4 e5",
-        &["offer white", "|", "drop"],
-        "White drops the draw offer",
-    ),
-    (
-        "e4 e5",
-        &["offer white", "|", "Nf3"],
-        "2. Nf3, White offers a draw",
-    ),
-    (
-        "e4 e5",
-        &["offer white", "Nf3"],
-        "2. Nf3, White offers a draw",
-    ),
-    ("e4 e5", &["offer black"], "Black offers a draw"),
-    (
-        "e4 e5",
-        &["offer black", "|", "decline"],
-        "White declines the draw",
-    ),
-    (
-        "e4 e5",
-        &["offer black", "|", "Nf3"],
-        "White declines the draw; 2. Nf3",
-    ),
-    (
-        "e4 e5",
-        &["offer black", "|", "accept"],
-        "Draw agreed (FIDE 5.2.3, 9.1)",
-    ),
-    // A wrong claim makes an offer. The record of the next move shows it, although it was declined.
-    ("e4 e5", &["claim", "decline", "|", "Nf3"], "2. Nf3"),
-    ("e4 e5", &["takeback"], "Black asks to take back a move"),
-    (
-        "e4 e5",
-        &["takeback", "|", "accept"],
-        "Black takes back 1... e5",
-    ),
-    (
-        "e4 e5",
-        &["takeback", "accept", "c5"],
-        "Black takes back 1... e5; 1... c5",
-    ),
-    (
-        "e4 e5",
-        &["takeback", "|", "decline"],
-        "White declines the take-back",
-    ),
-    (
-        "e4 e5",
-        &["takeback", "|", "Nf3"],
-        "White declines the take-back; 2. Nf3",
-    ),
-    ("e4", &["takeback", "|", "accept"], "White takes back 1. e4"),
-    (
-        "e4 e5",
-        &["no result"],
-        "White proposes to end the game without a result",
-    ),
-    (
-        "e4 e5",
-        &["draw", "|", "decline"],
-        "Black does not agree to that result",
-    ),
-    ("e4 e5", &["no result", "|", "Nf3"], "2. Nf3"),
-    (
-        "e4 e5",
-        &["clock"],
-        "White asks to set White's clock to 1:00",
-    ),
-    (
-        "e4 e5",
-        &["clock", "|", "accept"],
-        "White's clock is set to 1:00",
-    ),
-    (
-        "e4 e5",
-        &["clock", "|", "decline"],
-        "Black does not agree to that time",
-    ),
-    (
-        "e4 e5",
-        &["pause"],
-        "The clocks are paused; White's was running",
-    ),
-    (
-        "e4 e5",
-        &["pause", "|", "start"],
-        "White's clock is running",
-    ),
-    ("", &["start"], "White's clock is running"),
-    (
-        "e4 e5",
-        &["Nf3", "pause"],
-        "2. Nf3; The clocks are paused; White's was running",
-    ),
-    (
-        "e4 e5",
-        &["resign"],
-        "White resigns: Black wins (FIDE 5.1.2)",
-    ),
-    (
-        "f3 e5 g4",
-        &["Qh4"],
-        "2... Qh4#, checkmate; Checkmate: Black wins (FIDE 5.1.1)",
-    ),
-];
 
 #[test]
-fn events_are_found_by_comparing_two_states_of_a_game() {
-    let mut wrong = Vec::new();
-    for (moves, actions, expected) in TOLD {
-        let told = after(moves, actions);
-        if told != expected {
-            wrong.push(format!("{moves} {actions:?}: {told}"));
-        }
+fn a_follower_is_told_the_last_new_move_and_that_the_game_went_back_or_ended() {
+    for (old, new, expected) in [
+        ("", "e4", "1. e4"),
+        ("e4", "e4 e5 Nf3", "2. Nf3"),
+        ("e4 e5", "e4 e5", ""),
+        ("e4 e5 Nf3", "e4 e5", "The game has gone back to move 2"),
+        ("e4 e5 Nf3", "e4", "The game has gone back to move 1"),
+        ("e4", "", "The game has gone back to move 1"),
+        ("e4 e5", "e4 c5", "1... c5"),
+        (
+            "f3 e5 g4",
+            "f3 e5 g4 Qh4",
+            "2... Qh4#, checkmate; Checkmate: Black wins (FIDE 5.1.1)",
+        ),
+    ] {
+        let mut session = follower(&Played::after(old));
+        let told = told(&mut session, Played::after(new).state());
+        assert_eq!(told, expected, "{old} {new}");
     }
-    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn a_move_comes_with_its_draw_offer_only_while_the_offer_is_open() {
+    let mut played = Played::after("e4 e5");
+    let (mut before, mut long_before) = (follower(&played), follower(&played));
+    played.act(Action::OfferDraw(Color::White));
+    played.play("Nf3");
+    let offered = "2. Nf3, White offers a draw";
+    assert_eq!(told(&mut before, played.state()), offered);
+    played.act(Action::Decline);
+    assert_eq!(told(&mut before, played.state()), "");
+    assert_eq!(told(&mut long_before, played.state()), "2. Nf3");
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn told(session: &Session, response: Result<Response, SessionError>) -> Vec<Stri
                 .map(|event| session.view().words(event, MoveStyle::SAN))
                 .collect();
         }
-        Ok(Response::Seated(words) | Response::Done(words) | Response::Begun { words, .. }) => {
+        Ok(Response::Standing(words) | Response::Done(words) | Response::Begun { words, .. }) => {
             words
         }
         Ok(Response::Opened { .. }) => {

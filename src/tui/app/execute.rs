@@ -97,8 +97,8 @@ impl App {
             // as if it were played. Other requests do not show.
             Response::Sent(Some(Action::Move(m))) => Ok(Report::SentMove(m)),
             Response::Sent(_) => Ok(Report::SentRequest),
-            // A screen now plays a color, or no longer does.
-            Response::Seated(words) => Ok(Report::Seated(words)),
+            // A screen now plays a color or no longer does, or a followed game has gone back.
+            Response::Standing(words) => Ok(Report::SaidAfter(words)),
             // The host has ended, but the game has not.
             Response::HostLost => Ok(Report::HostLost),
             // What may put another game or position on the board.

@@ -33,8 +33,6 @@ pub enum Report {
     SentRequest,
     /// A legal move waits for Enter or a click.
     AwaitsConfirmation(Move),
-    /// Someone has taken or left a seat, as this sentence says.
-    Seated(String),
     /// The process that had the game has ended.
     HostLost,
     /// Another game is on the board.
@@ -178,7 +176,7 @@ impl App {
                 self.line.clear_message();
             }
             // The message adds whose move it is.
-            Report::Seated(words) | Report::SaidAfter(words) => {
+            Report::SaidAfter(words) => {
                 let message = messages::standing_after(&self.session, words);
                 self.line.say(message);
             }

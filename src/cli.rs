@@ -89,12 +89,6 @@ pub enum Subcommand {
         #[arg(value_name = "WORD")]
         words: Vec<String>,
     },
-    /// Show the score of two players over their saved games, or of all pairs of players
-    Score {
-        /// The two players; if left out, all pairs, those with the most games first
-        #[arg(value_name = "NAME", num_args = 2)]
-        names: Option<Vec<String>>,
-    },
     /// Print a board: in color on a terminal or when asked for, otherwise in letters
     Show(Show),
     /// Show what Tabiya found out about the terminal and how, for a bug report

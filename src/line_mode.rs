@@ -222,10 +222,7 @@ impl<W: Write> LineUi<W> {
             return None;
         };
         let command = command::read_letters(line, self.move_reader()).ok()?;
-        let continues = matches!(
-            command,
-            Command::Rematch | Command::New(_) | Command::Score(_)
-        );
+        let continues = matches!(command, Command::Rematch | Command::New(_) | Command::Score);
         if continues { Some(command) } else { None }
     }
 
@@ -337,15 +334,6 @@ impl<W: Write> LineUi<W> {
             Response::Answer(_title, lines) => self.say_all(lines),
             // `say` may add "(again)" to a line. These lines must not change.
             Response::Verbatim(_title, lines) => self.quote(lines),
-            // After these lines come the saved games of two players, which the session leaves to the front end to count.
-            Response::Score {
-                first,
-                pair,
-                folder,
-            } => {
-                self.say_all(first)?;
-                self.say_all(folder.head_to_head(pair).lines())
-            }
             Response::Done(sentence) => self.say(sentence),
             // Work that may take long. Line mode waits for it, and its result is the response.
             Response::Task(task) => {

@@ -377,11 +377,6 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             play_session(&watch.flags, &open)?;
         }
         Subcommand::Games { words } => tools::games::list(&words.join(" "), &mut output)?,
-        Subcommand::Score { names } => {
-            // The command line has two names or none.
-            let pair = names.and_then(|names| names.try_into().ok());
-            tools::games::score(pair, &mut output).context("score")?;
-        }
         Subcommand::Perft(perft) => {
             tools::perft::run(&perft, &mut output, &mut errors).context("perft")?;
         }

@@ -14,7 +14,7 @@ mod file_watch;
 mod game_file;
 mod game_folder;
 mod game_writer;
-mod head_to_head;
+mod games_of_two;
 mod hidden_file;
 mod io_error;
 mod lock;
@@ -38,7 +38,7 @@ pub use game_folder::GameFolder;
 #[cfg(unix)]
 pub use game_writer::save_running_clocks;
 pub use game_writer::{GameLocation, GameWriter, SLOW_DISK, Snapshot, unsaved_games};
-pub use head_to_head::{CountedGame, HeadToHead, Pair, all_pairs};
+pub use games_of_two::sum_of_two;
 pub use io_error::{
     in_system_words, in_words, missing_folder, reading_in_words, watching_in_words,
 };

@@ -44,7 +44,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "rematch" => Command::Rematch,
         "join" => Command::Join(optional(text, read_color)?),
         "leave" => Command::Leave,
-        "score" => Command::Score(optional(text, read_pair)?),
+        "score" => Command::Score,
         "clock" if text.is_empty() => Ask(Query::Clocks),
         "clock" => Act(read_clock(text, moves.player)?),
         "pause" => Act(Action::PauseClocks),
@@ -291,21 +291,6 @@ pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
             let number: StartNumber = number.parse().map_err(Refusal::new)?;
             Ok(StartChoice::At(number.start()))
         }
-    }
-}
-
-/// Reads the names of two players, with a comma between them.
-fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
-    let names = text
-        .split(',')
-        .map(|name| name.trim().to_owned())
-        .collect_array();
-    match names {
-        Some(names) if !names.contains(&String::new()) => Ok(names),
-        Some(_) | None => Err(wrong(
-            "give two names with a comma between them, as in Vera, Sonja",
-            text,
-        )),
     }
 }
 

@@ -26,9 +26,8 @@ pub enum Command {
     Join(Option<Color>),
     /// Gives back the color that this screen acts for. Only a screen that has joined can do that.
     Leave,
-    /// Shows the score of these two players against each other in saved games. `None` shows the score of this session, and also
-    /// the score of the current players in saved games if both have names and the names differ.
-    Score(Option<[String; 2]>),
+    /// Shows the score of this session.
+    Score,
     /// Shows another position of the game, or the current one again.
     Look(Look),
     /// Begins a new game with the moves up to the viewed position. At the current position, does nothing if this process owns

@@ -273,19 +273,13 @@ impl Outcome {
 #[derive(AddAssign, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Points(usize);
 
-impl Points {
-    /// Returns the points for this many won and drawn games.
-    pub fn of(won: usize, drawn: usize) -> Self {
-        Self(2 * won + drawn)
-    }
-}
-
 impl GameResult {
     /// Returns the points that the result gives a color.
     pub fn worth(self, color: Color) -> Points {
         match self {
-            Self::Win(winner) => Points::of(usize::from(winner == color), 0),
-            Self::Draw => Points::of(0, 1),
+            Self::Win(winner) if winner == color => Points(2),
+            Self::Win(_) => Points(0),
+            Self::Draw => Points(1),
         }
     }
 }

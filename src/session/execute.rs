@@ -13,17 +13,15 @@ use super::response::{Context, Response, saved_as};
 use super::saving::save_dated_copy;
 use super::score::UNSCORED;
 use super::screen::Screen;
-use super::sitting::Sitting;
 use super::task::{Task, TaskKind, answer, continue_with};
 use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError, TakesEffect};
 use crate::command::{self, Command, Copied, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
-use crate::game::{Action, Players};
+use crate::game::Action;
 use crate::pgn::AnalysisLink;
-use crate::rules::Color;
 use crate::settings::{Change, SettingsWrite};
-use crate::storage::{GameFolder, Pair, printable_path};
+use crate::storage::printable_path;
 use crate::text::MoveStyle;
 use crate::theme::Brightness;
 
@@ -89,7 +87,10 @@ impl Session {
             // What there is to see.
             Command::Look(look) => Response::Look(look_at(self.view(), viewed, look)?),
             Command::Ask(query) => answer_to(self.view(), query, context),
-            Command::Score(pair) => score_of(&self.sitting, self.saving.new_games(), pair),
+            Command::Score => {
+                let score = self.sitting.score();
+                Response::Answer("Score", vec![score.unwrap_or_else(|| UNSCORED.to_owned())])
+            }
             Command::Pgn => pgn_lines(&self.document),
             Command::Copy(Copied::Fen) => {
                 let fen = self.view().position_at(viewed).to_string();
@@ -210,34 +211,6 @@ fn pgn_lines(document: &GameDocument) -> Response {
     let pgn = document.pgn();
     let lines = pgn.trim_end().lines().map(str::to_owned);
     Response::Verbatim("PGN", lines.collect())
-}
-
-/// With two names: asks the front end to count their saved games. Without: reports the session's score, and asks for a count
-/// of the current players' saved games if they have different names. If games are not saved, `folder` is `None` and nothing is
-/// counted.
-fn score_of(sitting: &Sitting, folder: Option<&GameFolder>, pair: Option<Pair>) -> Response {
-    let (first, counted) = match pair {
-        Some(pair) => (Vec::new(), Some(pair)),
-        None => (
-            vec![sitting.score().unwrap_or_else(|| UNSCORED.to_owned())],
-            names_of_both(sitting.players()),
-        ),
-    };
-    match (counted, folder) {
-        (Some(pair), Some(folder)) => Response::Score {
-            first,
-            pair,
-            folder: folder.clone(),
-        },
-        (_, None) | (None, _) => Response::Answer("Score", first),
-    }
-}
-
-/// Returns the names of the players; `None` if one has no name, or both have the same.
-fn names_of_both(players: &Players) -> Option<Pair> {
-    let white = players.known(Color::White)?;
-    let black = players.known(Color::Black)?;
-    (white != black).then(|| [white, black].map(str::to_owned))
 }
 
 /// Creates the task that writes a picture to this file: of the viewed position, or for a GIF, of all positions of the main

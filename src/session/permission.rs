@@ -39,7 +39,7 @@ pub fn permission_for(command: &Command, game: &Game) -> Permission {
         Command::Ask(_)
         | Command::Join(_)
         | Command::Leave
-        | Command::Score(_)
+        | Command::Score
         | Command::Look(_)
         | Command::Copy(_)
         | Command::Link

@@ -10,7 +10,7 @@ use crate::game::{Action, GameEvent};
 use crate::pgn::AnalysisLink;
 use crate::rules::Color;
 use crate::settings::{Config, Setting};
-use crate::storage::{GameFolder, Pair, SavedGame, printable_path};
+use crate::storage::{SavedGame, printable_path};
 use crate::text::MoveStyle;
 
 /// The front end that a command was given to.
@@ -51,12 +51,6 @@ pub enum Response {
     Answer(&'static str, Vec<String>),
     /// A diagram, a FEN or a PGN with its title, to show unchanged.
     Verbatim(&'static str, Vec<String>),
-    /// The front end should count the saved games of two players against each other, and report them after these sentences.
-    Score {
-        first: Vec<String>,
-        pair: Pair,
-        folder: GameFolder,
-    },
     /// The command was carried out, or there is news of another screen or file. The sentence says what has happened.
     Done(String),
     /// There is no response yet: the front end should start this work. Its result is a [`super::task::Continuation`].

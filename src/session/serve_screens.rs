@@ -195,7 +195,7 @@ impl Session {
             | Command::Set(_)
             | Command::Tag(..)
             | Command::Ask(_)
-            | Command::Score(_)
+            | Command::Score
             | Command::Look(_)
             | Command::Copy(_)
             | Command::Link

@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 use super::date::LocalTime;
 use super::file_name;
 use super::game_folder::{GameFolder, recover_games};
+use super::games_of_two::sum_of_two;
 use super::io_error::reading_in_words;
 use super::lock::Lock;
 use super::summary::Summary;
@@ -267,12 +268,13 @@ impl std::fmt::Display for GameFilter {
     }
 }
 
-/// Returns a line for each of these games that matches the words, with its number among all of them, from 1.
+/// Returns a line for each of these games that matches the words, with its number among all of them, from 1. The last line is
+/// the sum of the games, if [`sum_of_two`] has one.
 pub fn lines(games: &[SavedGame], words: &str, style: MoveStyle) -> Vec<String> {
     let numbered = (1..).zip(games).filter(|(_, saved)| saved.matches(words));
-    numbered
-        .map(|(number, saved)| format!("{number}. {}", saved.line(style)))
-        .collect()
+    let lines = numbered.map(|(number, saved)| format!("{number}. {}", saved.line(style)));
+    let found = games.iter().filter(|saved| saved.matches(words));
+    lines.chain(sum_of_two(words, found)).collect()
 }
 
 /// Returns true if a file has a name like the file of a game: it ends in `.pgn`, in any case, and is not hidden.

@@ -1,5 +1,5 @@
 //! Dialogs: everything that covers the board and takes the keys. Each has a file with its state, keys, mouse, place and
-//! drawing. Help, the rules, the review and the score are texts in one kind of dialog, [`TextDialog`].
+//! drawing. Help, the rules and the review are texts in one kind of dialog, [`TextDialog`].
 //!
 //! To add a dialog, implement [`Dialog`] in a new file here and add its `mod` line. A dialog asks the app for something with an
 //! [`Request`].
@@ -14,7 +14,6 @@ mod new_game;
 mod pasted;
 mod promotion;
 mod review;
-mod score;
 mod settings;
 mod text_dialog;
 
@@ -38,7 +37,6 @@ pub use new_game::{NewGame, chosen_settings};
 pub use pasted::{ask_about_pasted, without_number};
 pub use promotion::Promotion;
 pub use review::review_dialog;
-pub use score::ScoreCount;
 pub use settings::SettingsPage;
 pub use text_dialog::TextDialog;
 

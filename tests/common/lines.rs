@@ -15,8 +15,7 @@ pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
 
 /// The program's commands.
 #[allow(dead_code, reason = "not every test needs all of it")]
-pub const COMMANDS: &str =
-    "play resume games score perft check judge show terminal completions man";
+pub const COMMANDS: &str = "play resume games perft check judge show terminal completions man";
 
 /// How long the program may take before it counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -1,14 +1,11 @@
 //! Receives the results of background threads and the news from other screens of the game.
 
-use std::time::Duration;
-
 use super::App;
 use super::lists;
 use super::settle::{By, Handled, Report};
 use crate::command::Refusal;
 use crate::session::{SAVED_AGAIN, SavingChange, Session};
 use crate::storage::Notifier;
-use crate::tui::dialogs::TextDialog;
 
 impl App {
     /// Sets what wakes the main loop when a background thread or another screen has news. From then on, other screens can
@@ -37,9 +34,6 @@ impl App {
         for response in self.session.receive(&mut self.config, self.now) {
             let handled = self.report_response(response);
             self.settle(handled, By::Other);
-        }
-        if let Some(dialog) = self.layers.find::<TextDialog>() {
-            dialog.catch_up(Duration::ZERO);
         }
         let rows = lists::receive_rows(&mut self.layers);
         self.settle(Ok(rows), By::Other);

@@ -10,9 +10,7 @@ use crate::session::{Context, Response, Session, SessionError, Task};
 use crate::settings::{Setting, Shows};
 use crate::storage;
 use crate::text::{self, capitalize, wrap};
-use crate::tui::dialogs::{
-    Ask, Purpose, ScoreCount, SettingsPage, TextDialog, help_dialog, review_dialog,
-};
+use crate::tui::dialogs::{Ask, Purpose, SettingsPage, TextDialog, help_dialog, review_dialog};
 use crate::tui::layout::Layout;
 use crate::tui::request::Request;
 
@@ -121,15 +119,6 @@ impl App {
             Response::Done(sentence) => Ok(Report::Said(sentence)),
             Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
                 Ok(message_or_dialog(&self.frame.layout, title, lines))
-            }
-            Response::Score {
-                first,
-                pair,
-                folder,
-            } => {
-                // The dialog counts the saved games of these two players in the background.
-                let score = ScoreCount::new(first, pair, folder, self.tasks.waker());
-                Ok(Report::open(TextDialog::score(score)))
             }
             Response::Set {
                 setting,

@@ -15,7 +15,7 @@ use crate::command::Command;
 use crate::settings::Config;
 use crate::storage::{
     GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, Summary, printable_path,
-    printable_path_from_home,
+    printable_path_from_home, sum_of_two,
 };
 use crate::text::{self as words, MoveStyle};
 use crate::tui::entry::EntryLine;
@@ -51,6 +51,8 @@ pub struct GameList {
     search: EntryLine,
     /// The indices in `games` of those that match the search.
     matching: Vec<usize>,
+    /// What two players have scored in the games that match a search for them; `None` during other searches.
+    sum: Option<String>,
     /// The row that is marked. Each matching game has a row.
     list: List,
     /// The files of the games that players have selected for deletion.
@@ -113,6 +115,11 @@ impl GameList {
         let found = games.filter(|(_, game)| game.matches(self.search.text()));
         self.matching.extend(found.map(|(index, _)| index));
         self.list.set_len(self.matching.len());
+        let all_matching = self.matching.iter().map(|&index| &self.games[index]);
+        self.sum = match self.scan {
+            Some(_) => None, // More games may match.
+            None => sum_of_two(self.search.text(), all_matching),
+        };
     }
 
     /// Searches from the beginning, because the search has changed.
@@ -178,9 +185,16 @@ impl GameList {
 
     fn parts(&self, layout: &Layout) -> ListFrame {
         let room = frame::room(layout);
-        let (width, rows) = (room.width.min(WIDTH), self.games.len().max(LEAST_ROWS));
         let above = if room.height < TITLED { 1 } else { 2 };
-        ListFrame::new(width, rows, [above, 0], Anchor::Center, layout)
+        let below = u16::from(self.sum.is_some());
+        let rows = self.games.len().max(LEAST_ROWS);
+        ListFrame::new(
+            room.width.min(WIDTH),
+            rows,
+            [above, below],
+            Anchor::Center,
+            layout,
+        )
     }
 
     fn open_marked(&self) -> Request {
@@ -314,6 +328,14 @@ impl Dialog for GameList {
             if let Some(game) = self.game(index) {
                 self.draw_game(index, game, move_style, row, ui);
             }
+        }
+        if let Some(sum) = &self.sum {
+            text(
+                ui.buffer,
+                parts.below.after(MARK),
+                sum,
+                ui.look.theme.accent(),
+            );
         }
         if self.matching.is_empty() {
             let words = if self.is_empty() {

@@ -1,20 +1,17 @@
-//! The dialog that shows text over the board: help, the rules of chess, the review, the score, comments, and answers that are
+//! The dialog that shows text over the board: help, the rules of chess, the review, comments, and answers that are
 //! too long for the entry line. It scrolls, and leads from topic to topic of the rules.
 
 mod flow;
 #[cfg(test)]
 mod tests;
 
-use std::time::Duration;
-
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::style::Style;
 
+use super::Dialog;
 use super::frame::{self, Anchor};
-use super::score::ScoreCount;
-use super::{Dialog, FIRST_ROWS_PATIENCE};
 use crate::pgn::TreePath;
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
@@ -34,8 +31,6 @@ pub struct TextDialog {
     text: Text,
     /// The first visible row of the text.
     first: u16,
-    /// The score that the text shows; `None` if it shows something else.
-    score: Option<ScoreCount>,
 }
 
 /// What the dialog shows.
@@ -65,11 +60,7 @@ pub(super) enum Passage {
 
 impl TextDialog {
     pub(super) fn new(text: Text) -> Self {
-        Self {
-            text,
-            first: 0,
-            score: None,
-        }
+        Self { text, first: 0 }
     }
 
     /// Creates a dialog that shows these lines, each wrapped if it is too long.
@@ -84,23 +75,6 @@ impl TextDialog {
         let mut passages = vec![line(purpose), line(""), Passage::Url(address.to_owned())];
         passages.extend(after.map(Passage::Line));
         Self::new(Text::Titled("Link", passages))
-    }
-
-    /// Creates a dialog that shows the score of two players in the games that have been read so far. [`Self::catch_up`] updates
-    /// it.
-    pub fn score(score: ScoreCount) -> Self {
-        let mut dialog = Self::lines("", Vec::new());
-        dialog.score = Some(score);
-        dialog.catch_up(FIRST_ROWS_PATIENCE);
-        dialog
-    }
-
-    /// Counts the games that have been read since the last call, if the dialog shows a score. Waits this long for more, unless
-    /// all have been read.
-    pub fn catch_up(&mut self, patience: Duration) {
-        if let Some(score) = &mut self.score {
-            self.text = Self::lines("Score", score.lines(patience)).text;
-        }
     }
 
     /// Creates a dialog that shows the rules of chess: one topic, or the list of topics (`None`).

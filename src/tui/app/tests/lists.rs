@@ -99,6 +99,20 @@ fn the_list_narrows_with_every_letter_in_either_case() {
 }
 
 #[test]
+fn a_search_for_two_players_ends_in_what_they_have_scored() {
+    let (_home, mut screen) = with_two();
+    screen.list_games("xenia nona");
+    let rows = screen.draw().rows();
+    let game = rows.iter().position(|row| row.contains("▸")).unwrap();
+    let sum = "Xenia 0, Nona 1 in 1 finished game";
+    let last = rows.iter().position(|row| row.contains(sum)).unwrap();
+    assert!(last > game, "{rows:#?}");
+    screen.keys("<Ctrl-U>xenia");
+    let rows = screen.draw().rows();
+    assert!(!rows.iter().any(|row| row.contains("finished game")));
+}
+
+#[test]
 fn enter_opens_the_marked_game_and_a_click_marks_first() {
     let (_home, mut screen) = with_two();
     screen.list_games("vera");

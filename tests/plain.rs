@@ -7,8 +7,6 @@
 
 #[path = "common/dice.rs"]
 mod dice;
-#[path = "plain/earlier.rs"]
-mod earlier;
 #[path = "plain/faults.rs"]
 mod faults;
 #[path = "plain/files.rs"]

@@ -35,11 +35,11 @@ use settings::Warning;
 /// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
 
-/// How long a script has, after the end of a game, to send a line that begins another game or asks for the score.
+/// How long a script has, after the end of a game, to send another line.
 const NEXT_LINE_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Plays the session on standard input and output until the players leave or the input ends. If the input is a pipe, also ends
-/// with the game, unless the next line begins another game or asks for the score. In debug builds the environment variable
+/// when no line comes soon after the end of a game. In debug builds the environment variable
 /// `TABIYA_SCRIPTED_TIME` lets the [script](input::Scripted) control the clocks.
 ///
 /// Fails if a game could not be saved, if other writing did not finish in time, or if the input or the output fails.
@@ -188,42 +188,29 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Finds out whether line mode continues after the end of a game. At a terminal it does. With a pipe it continues only if
-    /// the next line comes soon, and begins another game or asks for the score. To continue, leaves `next_step` as it is:
-    /// [`NextStep::ReadLine`]. After news from another screen, and after a command that began no game, asks again.
+    /// Finds out whether line mode continues after the end of a game. At a terminal it does. With a pipe it continues while lines
+    /// come soon one after the other. Then carries out commands, and refuses only the first of the moves.
     fn ask_after_game(&mut self, source: &mut impl Source) -> io::Result<()> {
         if self.session.front_end != FrontEnd::Pipe {
             return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
         }
-        let (at, input) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
-        if input == LineInput::News {
-            self.receive()?;
-            // News is not an answer, so wait for a line again.
-            self.next_step = NextStep::AskAfterGame;
-            return Ok(());
-        }
-        let Some(command) = self.command_after_game(&input) else {
-            self.next_step = NextStep::End;
-            return Ok(());
-        };
-        self.now = at;
-        self.execute(command)?;
-        if self.session.game().outcome().is_some() {
-            // The command began no other game (`/score`, for example), so the next line may still do that.
-            self.next_step = NextStep::AskAfterGame;
+        let mut has_refused_move = false;
+        while self.session.game().outcome().is_some() && !matches!(self.next_step, NextStep::End) {
+            self.writer.flush()?;
+            let (at, input) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
+            self.now = at;
+            match input {
+                LineInput::Silence | LineInput::End => self.next_step = NextStep::End,
+                LineInput::Line(line) if self.reads_as_move(&line) => {
+                    if !has_refused_move {
+                        self.refuse("the game is over")?;
+                    }
+                    has_refused_move = true;
+                }
+                input => self.handle_input(input, None)?,
+            }
         }
         Ok(())
-    }
-
-    /// Reads a command that continues a script after the end of a game: `/rematch`, `/new` or `/score`. `None` for any other
-    /// input.
-    fn command_after_game(&self, input: &LineInput) -> Option<Command> {
-        let LineInput::Line(line) = input else {
-            return None;
-        };
-        let command = command::read_letters(line, self.move_reader()).ok()?;
-        let continues = matches!(command, Command::Rematch | Command::New(_) | Command::Score);
-        if continues { Some(command) } else { None }
     }
 
     /// Says the unusual rules, the first rank of a Chess960 start, the time control and how to start the clocks, each only if

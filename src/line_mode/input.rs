@@ -68,8 +68,9 @@ fn line_of(bytes: Vec<u8>) -> LineInput {
     let Ok(text) = String::from_utf8(bytes) else {
         return LineInput::Invalid("the line is not UTF-8 text".to_owned());
     };
-    // Some editors write a byte order mark before the first line.
-    let line = text.trim_start_matches('\u{feff}').trim();
+    // Some editors write a byte order mark before the first line, and copied text has spaces without a width.
+    let visible = text.replace(['\u{feff}', '\u{200b}'], "");
+    let line = visible.trim();
     let is_plain = |letter: char| letter == '\t' || !letter.is_control();
     if line.chars().all(is_plain) {
         LineInput::Line(line.to_owned())

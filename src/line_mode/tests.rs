@@ -36,9 +36,14 @@ fn after_the_end(session: Session, input: &str) -> (Vec<String>, String) {
 }
 
 #[test]
-fn a_pipe_ends_with_the_game_unless_the_next_line_continues_from_it() {
+fn after_the_game_a_pipe_may_send_commands_and_its_moves_are_refused_once() {
     let after = |input| after_the_end(session(), input);
-    assert_eq!(after("/resign\ne4\nd4\n"), (vec![], "d4\n".to_owned()));
+    let (lines, rest) = after("/resign\ne4\nd4\n/opening\n");
+    let expected = [
+        "error: the game is over",
+        "no named opening has been reached",
+    ];
+    assert_eq!((&*lines, &*rest), (&expected.map(str::to_owned)[..], ""));
     let (lines, rest) = after("/resign\n/score\nrematch\n/resign\n/quit\n/board\n");
     let expected = [
         "White 0, Black 1",

@@ -191,11 +191,13 @@ impl Strip<'_> {
         clock.map_or(String::new(), |clock| clock.nearest().to_string())
     }
 
-    /// Returns the clock once the clocks of the game have started.
+    /// Returns the clock once the clocks of the game have started; also in a game that is over or looked at, which may come from
+    /// a file.
     fn started_clock(self) -> Option<ShownClock> {
-        let clocks = self.app.session().game().clocks();
-        clocks.filter(|clocks| clocks.is_started())?;
-        self.app.shown_clock(self.color)
+        let game = self.app.session().game();
+        let is_looked_at = game.outcome().is_some() || self.app.shown().viewed.is_some();
+        let are_on = is_looked_at || game.clocks().is_some_and(Clocks::is_started);
+        self.app.shown_clock(self.color).filter(|_| are_on)
     }
 
     /// Draws at the right end of a row what fits beside the name, the most important first: what this side is ahead, what this
@@ -355,10 +357,10 @@ impl Strip<'_> {
     /// Returns the delay, the time limit that runs out later, or the increment before the clocks start; `None` if there is none
     /// of these.
     fn limit(self) -> Option<(String, Style)> {
-        let clocks = self.app.session().game().clocks()?;
-        let words = if clocks.is_started() {
-            other_limit(self.app.shown_clock(self.color)?)?
+        let words = if let Some(clock) = self.started_clock() {
+            other_limit(clock)?
         } else {
+            let clocks = self.app.session().game().clocks()?;
             let (_, increment) = clocks.control().of(self.color).initial_increment()?;
             format!("+{}", increment.as_secs())
         };

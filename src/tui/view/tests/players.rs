@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ratatui::layout::Position as Point;
+
 use super::*;
 use crate::game::DisplayedTime;
 use crate::rules::tests::fuzz::one_in;
@@ -275,4 +277,78 @@ fn a_card_has_no_line_of_its_own_where_there_are_no_half_blocks() {
     let mut screen = TestScreen::new().with_time("5").with_appearance(look);
     let rows = screen.rows_at((120, 40));
     assert!(!rows.concat().contains("__"), "{rows:#?}");
+}
+
+/// Counts the golden phrases around the board: words with one blank between them are one, and so is a piece of golden ground.
+/// Bars, frames, lines and figures are none.
+fn golden_phrases(screen: &mut TestScreen) -> Vec<String> {
+    let accent = Theme::new(&ThemeFile::default(), Depth::True)
+        .accent()
+        .fg
+        .unwrap();
+    let squares = screen.app.layout().board.unwrap().squares;
+    let buffer = screen.draw().buffer;
+    let golden = |at: Point| {
+        let cell = &buffer[at];
+        let symbol = cell.symbol().chars().next().unwrap_or(' ');
+        let is_drawn = ('\u{2500}'..='\u{259f}').contains(&symbol);
+        let is_word = cell.fg == accent && symbol != ' ' && !is_drawn;
+        if squares.contains(at) || !is_word && cell.bg != accent {
+            None
+        } else {
+            Some(symbol)
+        }
+    };
+    let mut phrases = Vec::new();
+    for row in buffer.area.rows() {
+        let mut blanks = 2;
+        for at in row.positions() {
+            match golden(at) {
+                None => blanks += 1,
+                Some(symbol) => {
+                    if blanks > 1 {
+                        phrases.push(String::new());
+                    }
+                    blanks = 0;
+                    phrases.last_mut().unwrap().push(symbol);
+                }
+            }
+        }
+    }
+    // Ground without words is that of a figure.
+    phrases.retain(|phrase| !phrase.trim().is_empty());
+    phrases
+}
+
+#[test]
+fn at_most_six_phrases_around_the_board_are_golden() {
+    for size in [
+        (40, 12),
+        (60, 20),
+        (80, 24),
+        (100, 30),
+        (120, 40),
+        (160, 48),
+        (200, 60),
+    ] {
+        for time in [None, Some("5+3")] {
+            let mut screen = TestScreen::new().with_size(size);
+            if let Some(time) = time {
+                screen = screen.with_time(time);
+            }
+            for keys in [
+                "",
+                "e4",
+                "d5exd5Qxd5Nc3Qa5",
+                "<F7>",
+                "/resign white\n<Enter>",
+                "<PageUp>",
+            ] {
+                screen.keys(keys);
+                screen.wait(1_000);
+                let phrases = golden_phrases(&mut screen);
+                assert!(phrases.len() <= 6, "{keys} at {size:?}: {phrases:?}");
+            }
+        }
+    }
 }

@@ -197,7 +197,10 @@ impl Strip<'_> {
         let game = self.app.session().game();
         let is_looked_at = game.outcome().is_some() || self.app.shown().viewed.is_some();
         let are_on = is_looked_at || game.clocks().is_some_and(Clocks::is_started);
-        self.app.shown_clock(self.color).filter(|_| are_on)
+        if !are_on {
+            return None;
+        }
+        self.app.shown_clock(self.color)
     }
 
     /// Draws at the right end of a row what fits beside the name, the most important first: what this side is ahead, what this
@@ -208,8 +211,10 @@ impl Strip<'_> {
         let ahead = (!pieces.is_empty()).then(|| Item::Ahead(pieces, lead.clone()));
         let only_lead = (!lead.is_empty()).then_some(Item::Ahead(Vec::new(), lead));
         let has_second_row = area.second.is_some() && self.started_clock().is_none();
-        let state = self.state().filter(|_| !has_second_row);
-        let state = state.map(|(words, style)| (words.to_owned(), style));
+        let state = match self.state() {
+            Some((words, style)) if !has_second_row => Some((words.to_owned(), style)),
+            Some(_) | None => None,
+        };
         let alone = [self.tag_or_score(), self.limit(), state].map(|words| {
             let words = words.map(|(words, style)| Item::Words(words, style));
             words.into_iter().collect::<Vec<_>>()
@@ -289,11 +294,11 @@ impl Strip<'_> {
             let color = !self.color;
             pieces.extend((0..more).map(|_| Piece { color, role }));
         }
-        let lead = board
+        let more = board
             .material(self.color)
             .saturating_sub(board.material(!self.color));
-        let lead = if lead > 0 {
-            format!("+{lead}")
+        let lead = if more > 0 {
+            format!("+{more}")
         } else {
             String::new()
         };

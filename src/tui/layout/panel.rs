@@ -29,8 +29,7 @@ const WIDE_DRAW: u16 = 42;
 const ABOVE_RESULT: u16 = 1;
 /// The free rows below the card of a result.
 const BELOW_RESULT: u16 = 1;
-/// Minimum rows of moves above a result in large figures, and above the card of any result while
-/// players view an earlier position. After a game whose moves take no more rows than this, plots leave room for all of them.
+/// Minimum rows of moves above a result in large figures. After a game whose moves take no more rows than this, plots leave room for all of them.
 const MANY_MOVES: u16 = 8;
 /// Minimum rows of moves above plots during the game: as many as a window of 80x24 has.
 const MOVES_BESIDE_PLOTS: u16 = 12;
@@ -59,7 +58,7 @@ pub fn beside_strips(panel: Rect) -> Rect {
 /// Takes the rows for the opening's name from the top of the list. If there is little room at the end of a game, leaves them
 /// for the result, unless players view an earlier position.
 pub fn take_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
-    let has_two_rows = list.height >= TWO_ROW_NAME;
+    let has_two_rows = list.height >= TWO_ROW_NAME && !scene.moves.is_viewed();
     if !has_two_rows && scene.outcome.is_some() && !scene.moves.is_viewed() {
         return;
     }
@@ -99,12 +98,16 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     }
 }
 
-/// Takes the rows for plots from the end of the list. Returns `None` if there is no room, in a game of few moves, and while a
-/// question is open, because it needs these rows.
+/// Takes the rows for plots from the end of the list. Returns `None` if there is no room, in a game of few moves, while a
+/// question is open, because it needs these rows, and while players look at an earlier position, because then the moves get all
+/// rows.
 ///
 /// During the game, the plots need a high screen, and rows that the moves leave free. After the game, see
 /// [`rows_for_moves_at_end`].
 fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
+    if scene.moves.is_viewed() {
+        return None;
+    }
     let (kept, least_plies) = match scene.outcome {
         Some(_) => (rows_for_moves_at_end(*list, scene.moves), LEAST_PLIES),
         None if screen.height >= HIGH_SCREEN => (MOVES_BESIDE_PLOTS, LEAST_PLIES_IN_PLAY),
@@ -161,7 +164,13 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
     let Some(outcome) = scene.outcome else {
         return;
     };
-    if let Some(text_rows) = result_text_rows(outcome, *list, scene.moves.is_viewed()) {
+    // While players look at an earlier position, the list of moves gets the rows of the card.
+    let text_rows = if scene.moves.is_viewed() {
+        None
+    } else {
+        result_text_rows(outcome, *list)
+    };
+    if let Some(text_rows) = text_rows {
         list.take_bottom(BELOW_RESULT);
         let card = list.take_bottom(ABOVE_RESULT + text_rows);
         layout.result = Some(CardArea::new(card, ABOVE_RESULT));
@@ -175,8 +184,8 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
 }
 
 /// Returns the rows of text on the card of a result; `None` if a card would leave too few rows of the list for the moves. The
-/// moves need more rows above large figures, and while players view an earlier position.
-fn result_text_rows(outcome: Outcome, list: Rect, is_viewed: bool) -> Option<u16> {
+/// moves need more rows above large figures.
+fn result_text_rows(outcome: Outcome, list: Rect) -> Option<u16> {
     let rows_for_moves = |text_rows: u16| {
         let card = ABOVE_RESULT + text_rows + BELOW_RESULT;
         list.height.saturating_sub(card)
@@ -189,8 +198,7 @@ fn result_text_rows(outcome: Outcome, list: Rect, is_viewed: bool) -> Option<u16
     if has_large_figures && rows_for_moves(LARGE_RESULT) >= MANY_MOVES {
         return Some(LARGE_RESULT);
     }
-    let needed = if is_viewed { MANY_MOVES } else { FEW_MOVES };
-    (rows_for_moves(RESULT) >= needed).then_some(RESULT)
+    (rows_for_moves(RESULT) >= FEW_MOVES).then_some(RESULT)
 }
 
 /// Places the answers to an open question below the moves, if they have room there.

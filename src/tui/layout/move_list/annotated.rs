@@ -46,19 +46,11 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let first = current
         .saturating_sub(height / 2)
         .min(rows.len().saturating_sub(height));
-    let columns = ListColumns::new(rect.width, moves.has_times);
-    let shaded_columns = if columns.across == 1 {
-        columns.pair
-    } else {
-        rect.width
-    };
-    let list_rows = rect.with_width(shaded_columns).rows();
-    let shaded = list_rows.take(rows.len() - first).step_by(2);
     let visible = rows.into_iter().skip(first).zip(rect.rows());
     MoveListArea {
         rect,
         spans: visible.flat_map(|(row, at)| placed(row, at)).collect(),
-        shaded: shaded.collect(),
+        shaded: Vec::new(),
     }
 }
 

@@ -174,7 +174,7 @@ impl<'a> RowWriter<'a> {
     }
 
     fn columns(&self) -> ListColumns {
-        ListColumns::new(self.width, self.moves.has_times)
+        ListColumns::one_across(self.width, self.moves.has_times)
     }
 
     /// Returns the cells of any row, as if it were the first one.

@@ -68,7 +68,21 @@ impl ListColumns {
             (PAIR_WIDTH, WIDEST_PAIR)
         };
         let across = (columns / narrowest).clamp(1, 2);
-        let pair = (columns / across).min(widest);
+        Self::of_pairs(across, (columns / across).min(widest), has_times)
+    }
+
+    /// Returns the columns of a list of this width that has one pair in each row, so that signs such as `!!` have room.
+    pub fn one_across(columns: u16, has_times: bool) -> Self {
+        let has_times = has_times && columns >= TIMED_PAIR;
+        let widest = if has_times {
+            WIDEST_TIMED_PAIR
+        } else {
+            WIDEST_PAIR
+        };
+        Self::of_pairs(1, columns.min(widest), has_times)
+    }
+
+    fn of_pairs(across: u16, pair: u16, has_times: bool) -> Self {
         Self {
             across,
             pair,

@@ -211,7 +211,7 @@ fn after_a_short_game_the_list_has_all_moves_and_after_a_long_one_plots_take_at_
             let laid_out_after = |plies: usize| {
                 let (tree, shown) = (shuttle(START, plies), TreePath::on_main(plies));
                 let mut moves = scene().moves;
-                (moves.tree, moves.shown) = (&tree, &shown);
+                (moves.tree, moves.shown, moves.present) = (&tree, &shown, plies);
                 (moves.has_times, moves.scrolling) = (clocks, Scrolling::ToLastPair);
                 let scene = LayoutInput {
                     moves,

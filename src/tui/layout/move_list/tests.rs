@@ -95,12 +95,12 @@ fn annotations_of_long_moves_stay_as_long_as_there_is_room() {
     assert_eq!(
         rows(&interrupted)[1..],
         [
-            " 2 Qh5?! Nc6!?",
-            " 3 Bc4   Nf6?",
-            " 4 Qxe5+!!",
+            "   2 Qh5?!      Nc6!?",
+            "   3 Bc4        Nf6?",
+            "   4 Qxe5+!!",
             "     A bold try.",
-            " 4 …     Nxe5!",
-            " 5 Bxf7  Kxf7!?",
+            "   4 …          Nxe5!",
+            "   5 Bxf7+?!    Kxf7!?",
         ]
     );
     for piece in &interrupted.spans {

@@ -76,8 +76,7 @@ impl Parser {
     pub fn deadline(&self) -> Option<Instant> {
         let reports = match *self.unfinished {
             [ESC] => !self.is_escape_reported,
-            [ESC, introducer] => introducer != b'[',
-            _ => self.is_paste(),
+            _ => self.introducer_as_key().is_some() || self.is_paste(),
         };
         if reports { self.timeout() } else { None }
     }
@@ -94,14 +93,25 @@ impl Parser {
 
     /// Reports the unfinished bytes as keys or as pasted text where possible, otherwise drops them.
     fn give_up(&mut self) {
-        match *self.unfinished {
+        match (&*self.unfinished, self.introducer_as_key()) {
             // The rest of a sequence may still follow on a slow connection.
-            [ESC] if !self.is_escape_reported => return self.report_escape(),
-            [ESC, introducer] if introducer != b'[' => self.report_escape_then(introducer),
+            ([ESC], _) if !self.is_escape_reported => return self.report_escape(),
+            (_, Some(introducer)) => self.report_escape_then(introducer),
             _ if self.is_paste() => self.push_paste(),
             _ => {}
         }
         self.unfinished.clear();
+    }
+
+    /// Returns the byte after an `ESC` that counts as a key if nothing follows; `None` if it can only be half of a sequence. An
+    /// `O` within a moment of an `ESC` is half of one; later, castling may be typed.
+    fn introducer_as_key(&self) -> Option<u8> {
+        match *self.unfinished {
+            [ESC, b'['] => None,
+            [ESC, b'O'] => self.is_escape_reported.then_some(b'O'),
+            [ESC, introducer] => Some(introducer),
+            _ => None,
+        }
     }
 
     /// Returns true if the unfinished bytes begin a paste.
@@ -159,9 +169,9 @@ impl Parser {
     fn take_after_escape(&mut self, byte: u8) {
         let is_one_read = self.begun == self.last && !self.is_escape_reported;
         match byte {
-            b'[' | b'P' | b']' => self.unfinished.push(byte),
-            // After an `ESC` that we have reported as a key, castling or an underscore may be typed.
-            b'O' | b'_' if !self.is_escape_reported => self.unfinished.push(byte),
+            b'[' | b'O' | b'P' | b']' => self.unfinished.push(byte),
+            // We ask for nothing that begins like this, so after an `ESC` that we have reported it is a key.
+            b'_' if !self.is_escape_reported => self.unfinished.push(byte),
             b'b' | b'd' | b'f' | BACKSPACE | DEL if is_one_read => {
                 self.unfinished.clear();
                 let code = key(byte).code;
@@ -174,11 +184,11 @@ impl Parser {
         }
     }
 
-    /// Parses the byte after `ESC O`. With an unknown letter, that is a key that we do not have.
+    /// Parses the byte after `ESC O`. Within a moment of the `ESC`, an unknown letter is a key that we do not have.
     fn take_after_single_shift(&mut self, byte: u8) {
         match sequence::single_shifted(byte) {
             Some(code) => self.finish(Some(Input::Key(code.into()))),
-            None if byte.is_ascii_alphabetic() => self.finish(None),
+            None if byte.is_ascii_alphabetic() && !self.is_escape_reported => self.finish(None),
             None => {
                 self.report_escape_then(b'O');
                 self.take_first(byte);

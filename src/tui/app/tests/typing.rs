@@ -207,12 +207,16 @@ fn taking_letters_away_plays_nothing() {
 }
 
 #[test]
-fn alt_with_a_letter_is_escape_and_the_letter() {
+fn alt_with_a_letter_is_escape_and_the_letter_unless_it_edits_by_words() {
     let mut screen = TestScreen::new().after("Ke");
     let key = KeyEvent::new(KeyCode::Char('N'), KeyModifiers::ALT | KeyModifiers::SHIFT);
     screen.input(Input::Key(key));
     screen.keys("f3");
     assert_eq!(screen.moves(), "Nf3");
+    let mut screen = TestScreen::new().after("/save my game");
+    let by_word = KeyEvent::new(KeyCode::Char('b'), KeyModifiers::ALT);
+    screen.input(Input::Key(by_word));
+    assert_eq!(screen.app.line.entry().before_cursor(), "/save my ");
 }
 
 #[test]

@@ -162,9 +162,11 @@ fn sequences_mean_keys_at_any_speed() {
         assert_eq!(whole(sequence), [pressed(code)], "{sequence:?}");
         assert_eq!(apart(sequence, SOON), [pressed(code)], "{sequence:?}");
     }
-    // Over a slow connection the `ESC` counts as the key, and only a `[` still continues it.
-    let slow = apart("\x1b[A", Duration::from_millis(200));
-    assert_eq!(slow, [KeyCode::Esc, KeyCode::Up].map(pressed));
+    // Over a slow connection the `ESC` counts as the key, and what comes soon still continues it.
+    for sequence in ["\x1b[A", "\x1bOA"] {
+        let slow = apart(sequence, Duration::from_millis(200));
+        assert_eq!(slow, [KeyCode::Esc, KeyCode::Up].map(pressed));
+    }
     for (sequence, code, modifiers) in [
         ("\x1b[1;5C", KeyCode::Right, KeyModifiers::CONTROL),
         ("\x1b[3;2~", KeyCode::Delete, KeyModifiers::SHIFT),
@@ -305,7 +307,7 @@ fn alt_with_a_character_is_esc_and_the_character_unless_it_edits_by_words() {
         whole("\x1b\x1b[A"),
         [KeyCode::Esc, KeyCode::Up].map(pressed)
     );
-    assert_eq!(whole("\x1bO"), escape_and("O"));
+    assert_eq!(whole("\x1bO"), []);
 }
 
 #[test]
@@ -355,6 +357,9 @@ fn a_bracket_within_a_moment_of_a_lone_escape_continues_it_and_a_letter_is_typed
 fn castling_typed_after_an_escape_is_castling() {
     for gap in [SOON, Duration::from_millis(100), Duration::from_millis(500)] {
         assert_eq!(apart("\x1bO-O", gap), escape_and("O-O"), "{gap:?}");
+        if gap > ESC_TIMEOUT {
+            assert_eq!(apart("\x1bOO", gap), escape_and("OO"), "{gap:?}");
+        }
     }
 }
 

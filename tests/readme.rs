@@ -179,7 +179,7 @@ fn every_example_in_the_help_of_a_command_runs_and_is_in_the_manual() {
         .0
         .replace("\\*(Aq", "'")
         .replace('\\', "");
-    let (made, _) = run("echo e4 | tabiya play --white Vera", &folder);
+    let (made, _) = run("echo e4 | tabiya play --white Vera --black Sonja", &folder);
     assert!(made.contains("1. e4"), "{made}");
     for command in COMMANDS.split(' ') {
         let (help, _) = run(&format!("tabiya {command} --help"), &folder);

@@ -30,77 +30,23 @@
 //!
 //! # Where to look
 //!
-//! The head of each file says what is in it. This table has the files that most changes begin with, room by room; paths begin
-//! at `src`.
+//! Most names say where a thing is; the head of each room and file says what is in it. This table has what a name does not tell.
+//! Paths begin at `src`.
 //!
 //! | what | where |
 //! |---|---|
-//! | legal moves; castling, and the ways to enter it, such as `e1h1` or the king onto its rook | `rules/movegen.rs`; `rules/castling_moves.rs` |
-//! | why a move is illegal: its sentence; which reason comes first | `rules/illegal.rs`; `rules/illegal/find.rs` |
-//! | a move as text: written; read; in words; read as people say it | `rules/san.rs`; `rules/san/parse.rs`; `text/moves.rs`; `text/spoken.rs` |
-//! | what a move can be while somebody types it, and which moves wait for Enter | `rules/typing.rs` |
-//! | which spellings of a move are read, such as `0-0` | `rules/san/pattern.rs` |
-//! | the letters of the pieces in each language; the languages' own names, such as `deutsch` | `rules/piece_letters.rs`; `settings/table.rs` |
-//! | whether a side can still mate, and the words for the answer; how many positions the search may look at: in a game; for `judge` | `rules/helpmate.rs`; `game.rs` (`DEAD_POSITION_BUDGET`, `LOSS_BUDGET`); `cli.rs` |
-//! | what holds a mated king: found; when it is shown; how, on the screen; in pictures | `rules/mate_net.rs`; `tui/app/board_input.rs`; `tui/widgets/board.rs`, `tui/widgets/board/marks.rs`; `drawing/board.rs` |
-//! | FEN; which positions are playable; the start positions of Chess960 | `rules/fen.rs`; `rules/setup.rs`; `rules/start.rs` |
-//! | what ends a game automatically, such as fivefold repetition; results, scores and articles of the Laws | `game.rs`; `game/outcome.rs` |
-//! | draw offers, take-backs and agreed results; claims and their penalty; touch-move | `game/agreement.rs`; `game/claim.rs`; `game/touch.rs` |
-//! | rules that players agree on, with their defaults; the names of players | `game/options.rs`; `game/players.rs` |
-//! | the clocks: how they run, and that they wait for the first move; starting, pausing and stopping them; what they show, and when time is low | `game/clock.rs`; `game.rs`; `game/displayed_time.rs` |
-//! | time controls: what periods, bonuses and delays give a player; as typed, such as `15+10`; in words | `game/time_control.rs`; `game/time_control/notation.rs`; `game/time_control/words.rs` |
-//! | the review: what it counts, such as the longest thought; its sentences, in another file of this name | `game/review.rs`; `text/review.rs` |
-//! | the tags of a PGN: their order, and what is written for an unknown one, such as `?`; its moves, read; the whole, written, with `SetUp`, `FEN` and `Variant` for its start | `pgn/tags.rs` (`ROSTER`); `pgn/movetext.rs`; `pgn/write.rs` |
-//! | comments in a PGN: what they may hold, and how `}` is replaced; players' notes | `pgn/tree.rs`; `pgn/note.rs` |
-//! | clock times in PGN comments; signs such as `!?` and their numbers; which result counts if tag and moves differ | `pgn/clock_comment.rs`; `pgn/glyph.rs`; `pgn/game_builder.rs` |
-//! | the sentences about faults of a PGN: in moves; in comments and sizes; in tags and FEN; of variants | `pgn/movetext.rs`; `pgn/visitor.rs`; `pgn/read.rs`; `pgn/fault.rs` |
-//! | sentences about moves, events, refusals, results | `text/moves.rs`; `text/events.rs`; `text/errors.rs`; `text/results.rs` |
-//! | the rules of chess for beginners | `primer/rules.md` |
-//! | the folder of saved games: where it is; deleting and renaming games; the names of their files | `storage/user_folder.rs`, `storage/game_folder.rs`; `storage/game_folder.rs`; `storage/file_name.rs` |
-//! | the list of saved games: its order and search; what it knows of each | `storage/saved_games.rs`; `storage/summary.rs` |
-//! | when a game is written; replacing a file in one step; recovering what a kill interrupted; its lock | `storage/game_writer.rs`; `storage/replace_file.rs`; `storage/recovery.rs`; `storage/lock.rs` |
-//! | who may read a new file: the mode bits; which of them a game gets in the program's own folder; in any other folder, such as a shared one; which of them the files of `/save` get | `storage/temporary_file.rs` (`Readers`); `storage/game_folder.rs`; `storage/game_file.rs`; `session/saving.rs`, `session/picture_file.rs` |
-//! | the connection between screens: messages; limits and timeouts; whom a host refuses | `seat/protocol.rs`; `seat/host.rs`, `seat/guest.rs`; `seat/peer.rs`, `seat/address.rs` |
-//! | settings with their help, and the defaults of those that are not agreed for a game | `settings/table.rs` |
-//! | the settings file: where it is; how it is read and written; the keys in it | `storage/user_folder.rs`, `settings/user_file.rs`; `settings/file.rs`; `settings/sign_keys.rs` |
-//! | the words of commands and their help; other words and single letters for them | `command/commands.txt`; `command/table.rs` |
-//! | arguments of commands; completions of a line | `command/argument.rs`; `command/complete.rs` |
-//! | what commands do; the answers to queries, such as the board in letters | `session/execute.rs`; `session/queries.rs` and its folder |
-//! | how a game begins, and the sentence that says whose clock waits; whether a new rule or time control still changes the game on the board | `session.rs` (`begin`, `clock_hint`; `set_options`) |
-//! | suggestions for mistyped words | `text/nearest.rs`, `settings/setting.rs` |
-//! | what we write into a game's file; our own tags | `session/game_document.rs`; `session/tabiya_tags.rs` |
-//! | deleting and renaming games by command; copies and pictures by `/save` | `session/manage_saved_games.rs`; `session/saving.rs`, `session/picture_file.rs` |
-//! | opening and resuming a game; which game that is if none is named | `session/open_game.rs`; `session/found_game.rs` |
-//! | which game `join` and `watch` open if none is named. They choose once: the sockets, newest first; the first that answers; for `watch`, a game that nobody can join | `seat/address.rs`; `session/connect.rs`; `session/found_game.rs` |
-//! | joining and watching: the request; which color a screen gets, who plays each color, and what players read when a screen takes or leaves one | `session/join.rs`; `session/seats.rs` |
-//! | how changes of a watched game arrive: from its host; from its file, if nobody can join | `session/follow_host.rs`; `session/follow_file.rs` and its folder, `storage/file_watch.rs` |
-//! | which commands a screen may give; what a host does with them; what a guest does with news from the host | `session/permission.rs`; `session/serve_screens.rs`; `session/follow_host.rs` |
-//! | the score of the session; how a chosen game begins, from the dialog, `/new` or `/rematch`: toss, colors, kept settings | `session/score.rs`; `session/begin_game.rs`, `session/next_game.rs` |
-//! | options of the command line and their help; each subcommand; exit codes; the manual | `cli.rs`; `tools/` with a file for each; `main.rs`; `tools/manual/` |
-//! | line mode: what it prints; its help; warnings about low time, and when by default | `line_mode.rs`; `line_mode/help.rs`; `line_mode/settings.rs`, `settings/warnings.rs` |
-//! | which key or button means what and when, with labels and help; what they all ask for; keys that players can give other signs | `tui/keys.rs`, `tui/app/situation.rs`; `tui/request.rs`; `settings/sign_keys.rs` |
-//! | what a key does on the board (cursor, Space, Esc), and what a press on a square does; how two squares become a move: castling, promotion, confirmation | `tui/app/board_input.rs` |
-//! | the wheel and drags; which two squares a drag or two clicks join; the piece in hand and its slide | `tui/app/mouse.rs`; `tui/selection.rs`; `tui/app/hand.rs` |
-//! | typed moves: what a typed text means, and which keys end a move that waits; when a move is played; which keys are ignored after it | `tui/app/typed_text.rs`; `tui/app/typing.rs`; `tui/app/line.rs`; `tui/app/late_input.rs` |
-//! | the entry line: its editing and history; its completions; how it is drawn | `tui/entry.rs`; `tui/completions.rs`; `tui/view/entry.rs` |
-//! | the message after an event, also at the end of a game, with the key for a rematch; which one stays; the hint when there is none | `tui/app/messages.rs`; `tui/app/settle.rs`; `tui/app/hints.rs` |
-//! | what happens as time passes, such as a flag fall; the bell; turning the board; clicks that come too soon | `tui/app/time.rs`; `tui/app/bell.rs`; `tui/app/board_side.rs`; `tui/app/late_input.rs` |
-//! | leaving with Ctrl-C or Ctrl-D: the keys, and the words that ask for a second press; that two in a row leave; what cancels the first | `tui/keys.rs`; `tui/app/late_input.rs`; `tui/app/input.rs` |
-//! | what is offered before the first move: to resume a game, and time controls | `tui/app/resume_offer.rs`, `tui/app/situation.rs` |
-//! | what a dialog shows and takes; what the app does when it is answered | `tui/dialogs/` with a file for each; `tui/app/dialogs.rs` |
-//! | lists of games; the question before games are deleted, and what is said after it; the dialog for a new game; promotion; other questions | `tui/dialogs/game_list.rs`; `tui/app/lists.rs`; `tui/dialogs/new_game.rs`; `tui/dialogs/promotion.rs`; `tui/dialogs/ask.rs` |
-//! | rows of label and value with an explanation and a board, in the settings, the dialog for a new game and the position editor | `tui/dialogs/form.rs` |
-//! | pages of text such as help and the review: their lines; scrolling, and clicks on topics, links and bars | `tui/dialogs/text_dialog/flow.rs`; `tui/dialogs/text_dialog.rs` |
-//! | the position editor: its state, keys, mouse and help; its fields; its places; its drawing | `tui/dialogs/editor.rs`; `tui/dialogs/editor/` with `field.rs`, `area.rs` and `drawing.rs` |
-//! | the title of the window | `tui/app.rs` |
-//! | where the board is, and the smallest screen; what is said on a smaller one; where panel, strips and buttons are | `tui/layout/arrange.rs`; `tui/view.rs`; `tui/layout/panel.rs`, `tui/layout/strip.rs`, `tui/layout/buttons.rs` |
-//! | columns and texts of the move list; its colors, and the name of the opening above it; the rows for that name | `tui/layout/move_list/`; `tui/view/moves.rs`; `tui/layout/panel.rs` |
-//! | how the strips of the players and their clocks look; large digits; the result; the plots, and the cells of each bar for clicks | `tui/view/players.rs`; `tui/widgets/figures.rs`; `tui/view/result.rs`; `tui/widgets/plot.rs` |
-//! | squares and coordinates; marks; arrows on the board | `tui/widgets/board.rs`; `tui/widgets/board/marks.rs`; `tui/widgets/board/arrows.rs` |
-//! | the colors of a theme, also of marks; those that all themes share; which color a mark gets; light or dark; how many colors the terminal gets | `theme/themes/`; `theme/shared.toml`; `tui/theme.rs`; `theme/choice.rs`; `tui/theme/depth.rs` |
-//! | the shapes of pieces in cells; in pictures | `tui/pieces/hand_drawn.rs`; `drawing/shapes.rs` |
-//! | what we ask the terminal, and the terminals we know; whether it shows pictures | `tui/identity.rs`; `tui/pictures/way.rs` |
-//! | the bytes from the terminal; the modes that we set in it; the bytes of a frame | `tui/input/parser.rs`, `tui/input/sequence.rs`; `tui/terminal.rs`; `tui/output.rs` |
+//! | which spellings of a move are read, and which typed moves wait for Enter | `rules/san/pattern.rs`; `rules/typing.rs` |
+//! | whether a side can still mate; how many positions the search may look at in a game, for `judge` | `rules/helpmate.rs`; `game.rs` (`DEAD_POSITION_BUDGET`, `LOSS_BUDGET`), `cli.rs` |
+//! | what ends a game, with scores and articles of the Laws; their sentences | `game.rs`, `game/outcome.rs`; `text/results.rs` |
+//! | what a game's file holds: PGN's tags; our own tags; comments, notes and clocks | `session/game_document.rs`; `session/tabiya_tags.rs`; `pgn/tree.rs`, `pgn/note.rs`, `pgn/clock_comment.rs` |
+//! | when a game is written; how a file is replaced; what a kill leaves and how it is recovered | `storage/game_writer.rs`; `storage/replace_file.rs`; `storage/recovery.rs` |
+//! | who may read a new file; whom a host refuses | `storage/temporary_file.rs` (`Readers`); `seat/peer.rs`, `seat/address.rs` |
+//! | how a game begins, whoever chose it; which game is resumed or joined if none is named | `session/begin_game.rs`; `session/found_game.rs`, `session/connect.rs` |
+//! | which screen plays which color, and which commands it may give | `session/seats.rs`; `session/permission.rs` |
+//! | which key or button means what, and when | `tui/keys.rs`, `tui/app/situation.rs`; `settings/sign_keys.rs` |
+//! | what a key or press on the board does; what typed text means; which input comes too late | `tui/app/board_input.rs`; `tui/app/typed_text.rs`; `tui/app/late_input.rs` |
+//! | what the screen says after an event; the hint without a message | `tui/app/messages.rs`, `tui/app/settle.rs`; `tui/app/hints.rs` |
+//! | what we ask the terminal, and the terminals we know; the bytes of a frame | `tui/identity.rs`, `tui/pictures/way.rs`; `tui/output.rs` |
 //!
 //! # The path of a move
 //!

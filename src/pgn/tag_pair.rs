@@ -78,6 +78,9 @@ const PRINTED_QUOTES: [&[u8]; 12] = [
 
 /// Returns the length in bytes of the quotation mark of print at the beginning of a text; 0 if there is none.
 fn printed_quote_length(text: &[u8]) -> usize {
+    if text.first().is_none_or(u8::is_ascii) {
+        return 0;
+    }
     let found = PRINTED_QUOTES.iter().find(|quote| text.starts_with(quote));
     found.map_or(0, |quote| quote.len())
 }

@@ -67,8 +67,7 @@ pub struct MovetextReader<'a, 'v, V> {
     outer_lines: Vec<OpenLine>,
     /// The number of open variations that we skip because their nesting is too deep.
     too_deep: usize,
-    /// True after a null move in the main line. The main line ends before it, and the rest of the game is a variation, in which
-    /// the outermost line is.
+    /// True after a null move in the main line, which ends before it. The rest of the game is then a variation.
     has_passed: bool,
     /// The result in the game's tag if it is none of PGN's, such as `0-0`. It ends the moves too.
     other_result: Option<&'a str>,

@@ -52,8 +52,11 @@ pub fn write_options(options: &GameOptions, tags: &mut Tags) {
 /// control comes from [`PGN_TIME`], unless the moves have no times: then no clock can be shown.
 pub fn read_options(tags: &Tags, moves_have_times: bool) -> GameOptions {
     let own = tags.get(TIME).and_then(|text| text.parse().ok());
-    let from_pgn = || TimeControl::from_pgn(tags.get(PGN_TIME)?).filter(|_| moves_have_times);
-    let time = own.or_else(from_pgn);
+    let time = if moves_have_times {
+        own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?))
+    } else {
+        own
+    };
     let mut agreed = Settings::default();
     for setting in settings::agreed() {
         let _ = match tags.get(&tag_of(setting)) {

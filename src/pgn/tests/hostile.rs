@@ -1,5 +1,6 @@
 //! Harmful text: reading it ends, with a fault or a game, in bounded time and memory.
 
+use std::fmt::Write;
 use std::io::{self, Read};
 
 use super::{faults, moves, read, read_one};
@@ -212,4 +213,15 @@ fn a_nul_and_a_truncated_character_do_no_harm() {
     ] {
         assert_eq!(read(end).len(), 1);
     }
+}
+
+#[test]
+fn a_game_may_have_as_many_tags_as_fit() {
+    let mut text = String::new();
+    for tag in 0..200_000 {
+        write!(text, "[T{tag} \"\"]").unwrap();
+    }
+    let game = read_one(text + "\n\n1. e4 *\n");
+    assert_eq!(game.faults.len(), 1, "it is too large");
+    assert!(game.tree.tags.iter().count() > 100_000);
 }

@@ -33,14 +33,11 @@ pub struct Change {
 }
 
 impl Change {
-    /// Creates a change to this value. Fails if the setting cannot have it, or if the text may mean something else too.
+    /// Creates a change to this value. Fails if the setting cannot have it.
     pub fn new(setting: &'static Setting, value: &str) -> Result<Self, String> {
         let mut changed = Box::<Settings>::default();
         setting.put(&mut changed, value)?;
-        match setting.doubt(value) {
-            None => Ok(Self { setting, changed }),
-            Some(doubt) => Err(doubt.to_string()),
-        }
+        Ok(Self { setting, changed })
     }
 
     /// Like [`Change::new`], but also accepts the beginning of a value, if no other value begins like that.

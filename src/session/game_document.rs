@@ -226,7 +226,7 @@ fn last_named(game: &Game) -> Option<Opening> {
         .find_map(Opening::of)
 }
 
-/// Returns true if the game is over and a comment says how it ended, in our words or in those of earlier versions.
+/// Returns true if the game is over and a comment says how it ended.
 fn tells_end(game: &Game, comment: &str) -> bool {
     let Some(outcome) = game.outcome() else {
         return false;

@@ -105,7 +105,7 @@ impl Setting {
         (self.put)(settings, value.trim())
     }
 
-    /// Returns what else a typed value may mean; `None` if the value is clear.
+    /// Returns what a value may mean that the setting refuses as ambiguous; `None` for any other value.
     pub fn doubt(&self, value: &str) -> Option<Doubt> {
         match self.kind {
             Kind::Text { doubt, .. } => doubt(value),
@@ -221,7 +221,7 @@ pub enum Kind {
         common: &'static [&'static str],
         /// Returns a value in the words that players use for it; `None` if players use no other words.
         spoken: fn(&str) -> Option<String>,
-        /// Returns what else a valid text may mean; `None` if the text is clear.
+        /// Returns what a text may mean that is refused as ambiguous; `None` for any other text.
         doubt: fn(&str) -> Option<Doubt>,
     },
 }

@@ -36,8 +36,8 @@ impl Warnings {
 impl FromStr for Warnings {
     type Err = String;
 
-    /// Reads times with spaces or commas between them, each in seconds or as a clock shows it. Also reads `off`, and `on` from
-    /// earlier versions.
+    /// Reads times with spaces or commas between them, each in seconds or as a clock shows it. `on` means the usual ones,
+    /// and `off` none.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match &*text.to_ascii_lowercase() {
             OFF => return Ok(Self(Vec::new())),

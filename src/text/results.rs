@@ -97,8 +97,7 @@ impl fmt::Display for Outcome {
 }
 
 /// Returns the outcomes that do not follow from the moves of a game with these options. `result` is the result that the players
-/// may have agreed on. Outcomes with a loser come first, because [`Outcome::is_described_by`] compares less of a comment if
-/// there is no loser.
+/// may have agreed on.
 fn recorded_outcomes(result: GameResult, options: &GameOptions) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for (loser, can_mate) in iproduct!(Color::ALL, [true, false]) {
@@ -157,9 +156,9 @@ impl Outcome {
         }
     }
 
-    /// Returns how a recorded game with these options ended. The last comment says how, in the words of this version or of an
-    /// earlier one. We believe it only if the result and the `Termination` tag allow what it says. Without such a comment, the
-    /// tag can still tell a win on time. Otherwise only the result is known.
+    /// Returns how a recorded game with these options ended. The last comment may say how; we believe it only if the result
+    /// and the `Termination` tag allow what it says. Without such a comment, the tag can still tell a win on time. Otherwise
+    /// only the result is known.
     pub fn read(
         result: GameResult,
         termination: &str,
@@ -181,18 +180,9 @@ impl Outcome {
         self.result() == Some(result) && termination.eq_ignore_ascii_case(self.reason.termination())
     }
 
-    /// Returns true if a comment describes this outcome: in today's words, or in those of earlier versions, which begin with
-    /// the loser, if there is one, and end with the article.
+    /// Returns true if a comment begins with the cause of this outcome, as ours do, and some of other programs.
     fn is_described_by(self, comment: &str) -> bool {
-        if comment.starts_with(&capitalize(&self.cause(&Players::default()))) {
-            return true;
-        }
-        let loser = self.reason.loser();
-        let loser_name = loser.map_or(String::new(), |color| color.to_string());
-        let Some(article) = self.article() else {
-            return false;
-        };
-        comment.starts_with(&loser_name) && comment.ends_with(&format!(" ({article})"))
+        comment.starts_with(&capitalize(&self.cause(&Players::default())))
     }
 
     fn is_win_on_time(self) -> bool {

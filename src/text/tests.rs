@@ -35,13 +35,7 @@ fn a_recorded_end_has_the_words_of_the_end() {
         assert_eq!(read, end);
     }
     for (result, termination, comment, end) in [
-        // In the words of an earlier version, in those of other programs, and without any.
-        (
-            draw,
-            "normal",
-            "Agreement between the players: draw (FIDE 5.2.3, 9.1)",
-            Outcome::draw(Reason::Agreement),
-        ),
+        // In the words of other programs, and without any.
         (
             white,
             "Normal",

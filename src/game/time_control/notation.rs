@@ -35,7 +35,12 @@ const ARMAGEDDON_TIMES: &[&str] = &["5", VERSUS, "4"];
 
 /// The names of kinds of time control, each with a usual time: for blitz and rapid, that of FIDE's world championships. A
 /// name before another time has no effect: `blitz 5+3` is `5+3`.
-const NAMED: [(&str, &str); 3] = [("blitz", "3+2"), ("rapid", "15+10"), ("classical", "90+30")];
+const NAMED: [(&str, &str); 4] = [
+    ("bullet", "1"),
+    ("blitz", "3+2"),
+    ("rapid", "15+10"),
+    ("classical", "90+30"),
+];
 
 /// Returns a time control with its name before it, as in `blitz 3+2`; `None` if it has no name.
 pub fn with_name(control: &str) -> Option<String> {
@@ -145,18 +150,24 @@ impl fmt::Display for Doubt {
 }
 
 /// Returns what a time control may mean if it has a period such as `120/40`, with more moves than minutes. `None` if it has
-/// no such period.
+/// no such period, and for a whole time such as `5/3`, which means an increment (see [`unusual_period`]).
 pub fn doubt(text: &str) -> Option<Doubt> {
     let words = usual_words(text);
+    if words.iter().any(|word| unusual_period(word).is_some()) {
+        return None;
+    }
     let mut periods = words.iter().flat_map(|word| word.split(','));
     periods.find_map(|period| {
-        let readings = two_meanings(period)?.map(|meaning| Reading {
-            control: with_period(&words, period, &meaning),
-            words: periods_in_words(&meaning),
-        });
+        let reading = |meaning: String| {
+            Some(Reading {
+                control: with_period(&words, period, &meaning),
+                words: periods_in_words(&meaning)?,
+            })
+        };
+        let [likely, literal] = two_meanings(period)?;
         Some(Doubt {
             period: period.to_owned(),
-            readings,
+            readings: [reading(likely)?, reading(literal)?],
         })
     })
 }
@@ -188,12 +199,32 @@ fn with_period(words: &[String], old: &str, new: &str) -> String {
     words.iter().map(replaced).join(" ")
 }
 
-/// Returns periods in words, or the text itself if it cannot be read.
-fn periods_in_words(text: &str) -> String {
-    let read = periods(text, ',', period_in_minutes);
-    read.map_or(text.to_owned(), |periods| {
-        periods.iter().map(Period::in_words).join(", ")
-    })
+/// The fewest minutes that a period with a number of moves usually has.
+const USUAL_MINUTES: u64 = 20;
+
+/// Returns the likely meaning of a time such as `5/3`, too short for so many moves: `5+3`. `None` for any other text.
+fn unusual_period(text: &str) -> Option<String> {
+    let (moves, minutes) = text.split_once('/')?;
+    let (count, time) = (parse_digits(moves)?, parse_digits(minutes)?);
+    (0 < time && time < USUAL_MINUTES && time <= count).then(|| format!("{moves}+{minutes}"))
+}
+
+/// Returns the likely meaning of periods with PGN's colon between them: `40/90,30+30` for `40/90:30+30`. `None` for any
+/// other text, and for a time as a clock shows it, as in `40/1:30:00`.
+fn periods_with_comma(text: &str) -> Option<String> {
+    let (first, rest) = text.split_once(':')?;
+    if !first.contains('/') || rest.contains(':') {
+        return None;
+    }
+    let with_comma = format!("{first},{rest}");
+    let is_readable = periods(&with_comma, ',', period_in_minutes).is_ok();
+    is_readable.then_some(with_comma)
+}
+
+/// Returns periods in words; `None` if the text cannot be read.
+fn periods_in_words(text: &str) -> Option<String> {
+    let periods = periods(text, ',', period_in_minutes).ok()?;
+    Some(periods.iter().map(Period::in_words).join(", "))
 }
 
 /// Returns the error for a word that is not a time.
@@ -211,6 +242,9 @@ impl FromStr for TimeControl {
     /// Reads the time of each player, or one time for both, and whether the game is armageddon.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let owned_words = usual_words(text);
+        if let Some(doubt) = doubt(text) {
+            return error(doubt.to_string());
+        }
         let all_words: Vec<&str> = owned_words.iter().map(String::as_str).collect();
         let (words, is_armageddon) = match all_words.as_slice() {
             [ARMAGEDDON] => (ARMAGEDDON_TIMES, true),
@@ -244,12 +278,17 @@ fn player_time(words: &[&str]) -> Result<PlayerTime, String> {
         }
     };
     Ok(PlayerTime {
-        periods: match main {
-            Some(text) => periods(text, ',', period_in_minutes)?,
-            None => Vec::new(),
-        },
+        periods: main.map_or(Ok(Vec::new()), |text| periods_in_minutes(text))?,
         move_limit: limit.map(|word| time_per_move(word)).transpose()?,
     })
+}
+
+/// Reads periods as players write them, and names what they probably mean if they are no usual periods.
+fn periods_in_minutes(text: &str) -> Result<Vec<Period>, String> {
+    match unusual_period(text).or_else(|| periods_with_comma(text)) {
+        Some(meant) => error(format!("{text:?} is not a time: did you mean {meant}?")),
+        None => periods(text, ',', period_in_minutes),
+    }
 }
 
 /// Reads a limit for each move, as in `60s/move`. It must be above zero.
@@ -478,8 +517,8 @@ impl fmt::Display for Period {
         let (seconds, moves) = (self.time.as_secs(), self.moves.map_or(0, NonZeroU32::get));
         match seconds / 60 {
             _ if seconds % 60 > 0 => write!(f, "{seconds}s"),
-            // With more moves than minutes, only the unit makes the meaning clear (see `doubt`).
-            minutes if minutes > 0 && minutes < moves.into() => write!(f, "{minutes}m"),
+            // With as many moves as minutes, only the unit makes the meaning clear (see `doubt` and `unusual_period`).
+            minutes if minutes > 0 && minutes <= moves.into() => write!(f, "{minutes}m"),
             minutes => write!(f, "{minutes}"),
         }?;
         match (self.bonus, self.amount.as_secs()) {

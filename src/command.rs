@@ -8,7 +8,7 @@ mod lookup;
 mod table;
 mod typed_argument;
 
-use std::fmt;
+use std::{fmt, iter};
 
 use itertools::Itertools;
 
@@ -17,8 +17,8 @@ pub use candidate::Candidate;
 pub use complete::{Completion, complete};
 pub use lookup::Lookup;
 pub use table::{
-    ALIASES, Command, Copied, GROUPS, Help, LastMoves, Look, Query, StartChoice, Strip, TAGS,
-    TRIED, UiCommand, commands,
+    Begin, Command, Copied, FileCommand, GROUPS, Help, LastMoves, Look, Need, Query, StartChoice,
+    Strip, TAGS, TRIED, UiCommand, commands,
 };
 
 use crate::game::{Action, DisplayedTime};
@@ -33,6 +33,9 @@ pub struct CommandRow {
     /// choice, and a word in capitals is a placeholder. `complete::candidates` has the values of the placeholders that can be
     /// completed.
     usage: &'static str,
+    /// Other words for the command, with spaces between them: single letters for common commands, and words that other programs
+    /// use.
+    aliases: &'static str,
     /// What the command does, as help says it.
     pub help: &'static str,
     /// An example of what to type after the slash.
@@ -77,10 +80,8 @@ impl CommandRow {
         self.usage[self.word().len()..].trim_start()
     }
 
-    /// Returns the other words for the command, including single letters.
-    pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<'_> {
-        let mine = ALIASES.iter().filter(|(_, own)| *own == self.word());
-        mine.map(|(alias, _)| *alias)
+    pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.aliases.split_whitespace()
     }
 
     /// Returns true if the command needs an argument.
@@ -189,9 +190,9 @@ pub fn read_letters(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusa
         Err(refusal) => refusal,
     };
     let word = first_word(line.trim());
-    let mut letters = ALIASES.iter().filter(|(alias, _)| alias.len() == 1);
     // `q` and `x` alone do not end the program, because they may be slips.
-    let is_letter = letters.any(|(letter, command)| *letter == word && *command != "quit");
+    let mut others = commands().filter(|row| row.word() != "quit");
+    let is_letter = word.len() == 1 && others.any(|row| row.aliases().any(|own| own == word));
     let names_a_move = !matches!(moves.read(line), Err(SanError::Unreadable(_)));
     if is_letter && !names_a_move {
         read_command(line, moves)
@@ -302,7 +303,7 @@ fn words_beginning_with(typed: &str) -> Vec<&'static str> {
     let own_words = commands().map(CommandRow::word);
     let mut words: Vec<_> = own_words.filter(begins_like_typed).collect();
     if words.is_empty() {
-        let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+        let aliases = commands().flat_map(CommandRow::aliases);
         words.extend(aliases.filter(begins_like_typed));
     }
     words
@@ -375,7 +376,7 @@ fn nearest_line(word: &str, argument: &str, moves: MoveReader<'_>) -> Option<Str
 
 /// Iterates over the words that may follow a slash, except single-character aliases and synonyms for settings.
 fn whole_words() -> impl Iterator<Item = &'static str> {
-    let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+    let aliases = commands().flat_map(CommandRow::aliases);
     let settings = SETTINGS.iter().map(|setting| setting.name);
     let tags = TAGS.iter().map(|tag| tag.word);
     let words = commands().map(CommandRow::word);
@@ -431,7 +432,7 @@ fn find_word(word: &str) -> Word {
 
 /// Returns each command once if its word or one of its aliases begins with `typed`.
 fn commands_beginning_with(typed: &str) -> Vec<&'static CommandRow> {
-    let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+    let aliases = commands().flat_map(CommandRow::aliases);
     let words_and_aliases = commands().map(CommandRow::word).chain(aliases);
     words_and_aliases
         .filter(|word| word.starts_with(typed))
@@ -440,15 +441,13 @@ fn commands_beginning_with(typed: &str) -> Vec<&'static CommandRow> {
         .collect()
 }
 
-/// Returns the command with this word or [alias](ALIASES), ignoring case and slashes before it; `None` if there is none.
+/// Returns the command with this word or alias, ignoring case and slashes before it; `None` if there is none.
 fn find_row(word: &str) -> Option<&'static CommandRow> {
     let word = word.trim_start_matches('/');
-    let mut aliases = ALIASES.iter();
-    let own_word = match aliases.find(|(alias, _)| alias.eq_ignore_ascii_case(word)) {
-        Some((_, own_word)) => own_word,
-        None => word,
-    };
-    commands().find(|row| row.word().eq_ignore_ascii_case(own_word))
+    commands().find(|row| {
+        let mut words = iter::once(row.word()).chain(row.aliases());
+        words.any(|own| own.eq_ignore_ascii_case(word))
+    })
 }
 
 #[cfg(test)]

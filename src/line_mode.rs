@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 
-use crate::command::{self, Command, MoveReader, Query, Strip, UiCommand};
+use crate::command::{self, Begin, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{Action, GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Rank, SanError, StartNumber};
 use crate::session::{
@@ -351,7 +351,7 @@ impl<W: Write> LineUi<W> {
             }
             Response::Choose(path) => {
                 // Only the screen has a list to choose from, so open the first game.
-                self.execute(Command::Open(path, Some(1)))
+                self.execute(Command::Begin(Begin::Open(path, Some(1))))
             }
             // The session leaves it to the front end whether to ask first. Line mode does not ask.
             Response::Delete(game) => self.delete(game),

@@ -42,7 +42,7 @@
 //! | when a game is written; how a file is replaced; what a kill leaves and how it is recovered | `storage/game_writer.rs`; `storage/replace_file.rs`; `storage/recovery.rs` |
 //! | who may read a new file; whom a host refuses | `storage/temporary_file.rs` (`Readers`); `seat/peer.rs`, `seat/address.rs` |
 //! | how a game begins, whoever chose it; which game is resumed or joined if none is named | `session/begin_game.rs`; `session/found_game.rs`, `session/connect.rs` |
-//! | which screen plays which color, and which commands it may give | `session/seats.rs`; `session/permission.rs` |
+//! | which screen plays which color; which commands it may give | `session/seats.rs`; `command/table.rs` (`Need`), `session/link.rs` (`check_may`) |
 //! | which key or button means what, and when | `tui/keys.rs`, `tui/app/situation.rs`; `settings/sign_keys.rs` |
 //! | what a key or press on the board does; what typed text means; which input comes too late | `tui/app/board_input.rs`; `tui/app/typed_text.rs`; `tui/app/late_input.rs` |
 //! | what the screen says after an event; the hint without a message | `tui/app/messages.rs`, `tui/app/settle.rs`; `tui/app/hints.rs` |

@@ -20,7 +20,6 @@ mod manage_saved_games;
 mod move_numbers;
 mod next_game;
 mod open_game;
-mod permission;
 mod picture_file;
 mod queries;
 mod response;
@@ -51,7 +50,7 @@ pub use session_error::SessionError;
 pub use task::{PendingTask, Task, WorkResult};
 pub use viewed_position::ViewedPosition;
 
-use crate::command::Refusal;
+use crate::command::{Need, Refusal};
 use crate::game::{Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players};
 use crate::rules::{Color, Position};
 use crate::settings::{Applies, Change, Settings};
@@ -178,22 +177,36 @@ impl Session {
     /// Executes an action of a player at this screen in a game that this process owns, and returns what happened.
     #[cfg(test)]
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
-        self.check_may_act(action)?;
+        self.check_may(Need::Act(self.game().actor(action)))?;
         self.act_here(action, now)
     }
 
     /// Executes an action in a game that this process owns, and records it. Returns what happened.
     fn act_here(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         let acted = self.sitting.act(action, now);
-        let events = acted.map_err(|error| {
-            SessionError::Refused(Refusal {
-                squares: error.squares(),
-                ..Refusal::new(self.refusal(&error))
-            })
-        })?;
+        let events = acted.map_err(|error| self.refused(&error))?;
         self.record_events(&events, now);
         self.tell(action);
         Ok(events)
+    }
+
+    /// Performs an action of this screen in a copy of the game, and returns what would happen. Fails if the screen may not
+    /// perform it, or if the game refuses it.
+    pub fn act_in_copy(
+        &self,
+        copy: &mut Game,
+        action: Action,
+        now: Instant,
+    ) -> Result<Vec<GameEvent>, SessionError> {
+        self.check_may(Need::Act(copy.actor(action)))?;
+        copy.act(action, now).map_err(|error| self.refused(&error))
+    }
+
+    fn refused(&self, error: &ActionError) -> SessionError {
+        SessionError::Refused(Refusal {
+            squares: error.squares(),
+            ..Refusal::new(self.refusal(error))
+        })
     }
 
     /// Returns when a flag will fall and end the game; `None` if no clock is running, or if this process does not own the

@@ -4,7 +4,8 @@ use std::fmt;
 use std::path::PathBuf;
 
 use super::table::{
-    ALL, Command, Copied, GROUPS, Help, LastMoves, Look, Query, StartChoice, Strip, TAGS, UiCommand,
+    ALL, Begin, Command, Copied, FileCommand, GROUPS, Help, LastMoves, Look, Query, StartChoice,
+    Strip, TAGS, UiCommand,
 };
 use super::{CommandRow, MoveReader, Refusal, Word, commands, find_row, find_word, first_word};
 use itertools::Itertools;
@@ -44,7 +45,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "rematch" => Command::Rematch,
         "join" => Command::Join(optional(text, read_color)?),
         "leave" => Command::Leave,
-        "score" => Command::Score,
+        "score" => Ask(Query::Score),
         "clock" if text.is_empty() => Ask(Query::Clocks),
         "clock" => Act(read_clock(text, moves.player)?),
         "pause" => Act(Action::PauseClocks),
@@ -71,16 +72,16 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "variation" if text.is_empty() => Ask(Query::Variations),
         "variation" => Command::Look(read_variation(text)?),
         "note" => Command::Note(text.to_owned()),
-        "continue" => Command::Continue,
-        "new" => Command::New(read_start(text)?),
+        "continue" => Command::Begin(Begin::Continue),
+        "new" => Command::Begin(Begin::New(read_start(text)?)),
         "edit" => Ui(UiCommand::Edit),
         "games" => Ui(UiCommand::Games(text.to_owned())),
-        "resume" => Command::Resume(optional(text, read_game)?),
+        "resume" => Command::Begin(Begin::Resume(optional(text, read_game)?)),
         "open" => read_open(text)?,
-        "save" => Command::Save(optional(text, read_file)?),
+        "save" => Command::File(FileCommand::Save(optional(text, read_file)?)),
         "rename" => read_rename(text)?,
-        "delete" => Command::Delete(read_game(text)?),
-        "pgn" => Command::Pgn,
+        "delete" => Command::File(FileCommand::Delete(read_game(text)?)),
+        "pgn" => Ask(Query::Pgn),
         "copy" => read_copied(text)?,
         "set" => read_set(text)?,
         "theme" => read_setting(&THEME, text)?,
@@ -315,10 +316,11 @@ fn read_file(text: &str) -> Result<PathBuf, Refusal> {
 fn read_open(text: &str) -> Result<Command, Refusal> {
     let split = text.rsplit_once(char::is_whitespace);
     let numbered = split.and_then(|(file, last)| Some((file, last.parse().ok()?)));
-    Ok(match numbered.filter(|&(_, number)| number > 0) {
-        Some((file, number)) => Command::Open(read_file(file.trim_end())?, Some(number)),
-        None => Command::Open(read_file(text)?, None),
-    })
+    let (file, number) = match numbered {
+        Some((file, number)) if number > 0 => (file.trim_end(), Some(number)),
+        Some(_) | None => (text, None),
+    };
+    Ok(Command::Begin(Begin::Open(read_file(file)?, number)))
 }
 
 /// Returns the text, which names a saved game by its number in the list, by its name, or by words that match only this game.
@@ -340,7 +342,7 @@ fn read_rename(text: &str) -> Result<Command, Refusal> {
         "" => Err(Refusal::new(
             "give the new name after the game's number or old name",
         )),
-        name => Ok(Command::Rename(game, name.to_owned())),
+        name => Ok(Command::File(FileCommand::Rename(game, name.to_owned()))),
     }
 }
 

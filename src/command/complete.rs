@@ -3,7 +3,7 @@
 use super::candidate::Candidate;
 use super::table::{ALL, TAGS};
 use super::typed_argument::TypedArgument;
-use super::{ALIASES, CommandRow, GROUPS, commands, find_row, lookup};
+use super::{CommandRow, GROUPS, commands, find_row, lookup};
 use crate::primer::TOPICS;
 use crate::settings::{SETTINGS, Setting, THEME};
 
@@ -103,14 +103,9 @@ fn complete_to_commands(typed: &str) -> Vec<Completion> {
             completions.push(Completion::of_command(row.word(), row));
         }
     }
-    for (alias, own_word) in ALIASES {
-        let is_command_listed = own_word.starts_with(typed);
-        if alias.starts_with(typed)
-            && !is_command_listed
-            && let Some(row) = find_row(own_word)
-        {
-            completions.push(Completion::of_command(alias, row));
-        }
+    for row in commands().filter(|row| !row.word().starts_with(typed)) {
+        let aliases = row.aliases().filter(|alias| alias.starts_with(typed));
+        completions.extend(aliases.map(|alias| Completion::of_command(alias, row)));
     }
     completions
 }

@@ -5,42 +5,93 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use super::{CommandRow, first_word};
-use crate::game::Action;
+use crate::game::{Action, Game};
 use crate::primer::Topic;
 use crate::rules::{Color, File, Position, Rank, Role, Square};
-use crate::settings::{Change, Setting};
+use crate::settings::{Applies, Change, Setting};
 
 /// A request from a line of text, a key or a button.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// A player's action in the game, such as a move or a draw offer.
     Act(Action),
-    /// Answers a question about the game, such as the legal moves or the clocks. Does not change the game.
-    Ask(Query),
-    /// Begins a game with this start, in place of the one on the board.
-    New(StartChoice),
+    /// Adds a note to the last move before the viewed position: a comment, or a mark such as `!` or `?!`. An empty text removes
+    /// the last note there.
+    Note(String),
     /// Begins another game with the colors switched. Possible only after a game is over.
     Rematch,
     /// Asks to act for this color. If another process owns the game, asks that process; `None` then means a free color.
-    /// Otherwise asks another screen to give its color back; `None` then means the first color that another screen has.
+    /// Otherwise takes the color back from another screen; `None` then means the first color that another screen has.
     Join(Option<Color>),
-    /// Gives back the color that this screen acts for. Only a screen that has joined can do that.
+    /// Gives back the color that this screen acts for.
     Leave,
-    /// Shows the score of this session.
-    Score,
+    /// Puts another game on the board.
+    Begin(Begin),
+    /// Changes a setting, in this session and in the settings file.
+    Set(Change),
+    /// Sets a PGN tag to a text. The first string is the name of the tag, `Event` or `Round`.
+    Tag(&'static str, String),
+    /// Answers a question about the game, such as the legal moves or the clocks. Does not change the game.
+    Ask(Query),
     /// Shows another position of the game, or the current one again.
     Look(Look),
-    /// Begins a new game with the moves up to the viewed position. At the current position, does nothing if this process owns
-    /// the unfinished game, and fails if the game is over.
-    Continue,
     /// Puts something on the clipboard. Line mode has none.
     Copy(Copied),
     /// Shows the URL of the game on an analysis board. The screen also copies it to the clipboard.
     Link,
-    /// Changes a setting, in this session and in the settings file.
-    Set(Change),
-    /// Shows the game as PGN.
-    Pgn,
+    /// Writes a copy of the game, or changes the saved games.
+    File(FileCommand),
+    /// Asks the front end for something that does not change the game. The session does not take part.
+    Ui(UiCommand),
+}
+
+/// What a screen needs to give a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// The screen must act for this color in the game, or for either one if `None`.
+    Act(Option<Color>),
+    /// Another game replaces the one on the board. Only the process that owns the game begins it for both players. A screen
+    /// that acts for no color may leave the game of another process.
+    AnotherGame,
+    /// The names of the players or the game options change in the screen's own process. If that process owns the game, the
+    /// screen must act for a color.
+    Terms,
+    /// The game's file changes. The screen must belong to the process that owns the game, and act for a color.
+    File,
+    Nothing,
+}
+
+impl Command {
+    /// Returns what a screen needs to give this command in this game.
+    pub fn need(&self, game: &Game) -> Need {
+        match self {
+            Self::Act(action) => Need::Act(game.actor(*action)),
+            Self::Note(_) | Self::Rematch | Self::Leave => Need::Act(None),
+            Self::Begin(_) | Self::Ui(UiCommand::Edit) => Need::AnotherGame,
+            Self::Set(change) => match change.setting.applies {
+                Applies::Now => Need::Nothing,
+                Applies::Player(_) | Applies::NextGame => Need::Terms,
+            },
+            Self::Tag(..) => Need::File,
+            Self::Join(_)
+            | Self::Ask(_)
+            | Self::Look(_)
+            | Self::Copy(_)
+            | Self::Link
+            | Self::File(_)
+            | Self::Ui(_) => Need::Nothing,
+        }
+    }
+}
+
+/// How another game comes on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Begin {
+    /// Begins a game with this start.
+    New(StartChoice),
+    /// Begins a new game with the moves up to the viewed position. At the current position, does nothing if this process owns
+    /// the unfinished game, and fails if the game is over.
+    Continue,
     /// Resumes the unfinished saved game with this number or name. `None` means the game on the board if this screen watches it
     /// or if its process has ended. Otherwise `None` means the most recently changed game that nobody plays. If there is none,
     /// it means one that another process plays.
@@ -48,20 +99,17 @@ pub enum Command {
     /// Opens a game in a file. Games are numbered from 1. If the number is `None` and the file has several games, the screen
     /// lets the players choose, and line mode opens the first.
     Open(PathBuf, Option<usize>),
-    /// Deletes the saved game with this number or name permanently. The screen asks first.
-    Delete(String),
-    /// Renames a saved game, from the first name to the second.
-    Rename(String, String),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum FileCommand {
     /// Writes the game to another file, or a picture if the file's name ends in `.svg`, `.png` or `.gif`. `None` writes the
     /// game to a new file in the current folder, named by date and players.
     Save(Option<PathBuf>),
-    /// Sets a PGN tag to a text. The first string is the name of the tag, `Event` or `Round`.
-    Tag(&'static str, String),
-    /// Adds a note to the last move before the viewed position: a comment, or a mark such as `!` or `?!`. An empty text removes
-    /// the last note there.
-    Note(String),
-    /// Asks the front end for something that does not change the game. The session does not take part.
-    Ui(UiCommand),
+    /// Renames a saved game, from the first name to the second.
+    Rename(String, String),
+    /// Deletes the saved game with this number or name permanently. The screen asks first.
+    Delete(String),
 }
 
 /// A command for the front end alone.
@@ -150,6 +198,10 @@ pub enum Query {
     Square(Square),
     /// The time on both clocks.
     Clocks,
+    /// The score of this session.
+    Score,
+    /// The game as PGN.
+    Pgn,
 }
 
 impl Query {
@@ -169,6 +221,8 @@ impl Query {
             Self::Pieces(..) => "Pieces",
             Self::Square(_) => "Square",
             Self::Clocks => "Clocks",
+            Self::Score => "Score",
+            Self::Pgn => "PGN",
         }
     }
 }
@@ -240,46 +294,20 @@ impl Group {
 }
 
 impl CommandRow {
-    /// Reads a command: a line with its usage, one with its help, and one with an example. If the example is missing, it is
-    /// the command's word. Returns `None` if there is only one line.
+    /// Reads a command: a line with its usage and, after an equals sign, its aliases; one with its help; and one with an
+    /// example. If the example is missing, it is the command's word. Returns `None` if there is only one line.
     fn read(text: &'static str) -> Option<Self> {
-        let (usage, rest) = text.split_once('\n')?;
+        let (words, rest) = text.split_once('\n')?;
+        let (usage, aliases) = words.split_once(" = ").unwrap_or((words, ""));
         let (help, example) = rest.split_once('\n').unwrap_or((rest, first_word(usage)));
         Some(Self {
             usage,
+            aliases,
             help,
             example,
         })
     }
 }
-
-/// Aliases of commands, each with the word of its command: single letters for common commands, and words that other programs
-/// use.
-pub static ALIASES: &[(&str, &str)] = &[
-    ("b", "board"),
-    ("c", "clock"),
-    ("l", "last"),
-    ("m", "moves"),
-    ("o", "opening"),
-    ("p", "pieces"),
-    ("s", "square"),
-    ("t", "takeback"),
-    ("draw", "offer"),
-    ("exit", "quit"),
-    ("q", "quit"),
-    ("q!", "quit"),
-    ("wq", "quit"),
-    ("x", "quit"),
-    ("load", "open"),
-    ("config", "set"),
-    ("options", "set"),
-    ("preferences", "set"),
-    ("settings", "set"),
-    ("time", "clock"),
-    ("undo", "takeback"),
-    ("line", "variation"),
-    ("?", "help"),
-];
 
 /// Words that players may try although they are not commands, each with the commands to suggest for it.
 pub static TRIED: &[(&str, &str)] = &[

@@ -33,12 +33,8 @@ impl<W: Write> LineUi<W> {
                 Err(error) => return Some(Err(refused(&text, &reader.refuse(&error).words))),
             };
             let action = Action::Move(played);
-            let seat = self.session.check_acts_for(game.actor(action));
-            if let Err(error) = seat {
+            if let Err(error) = self.session.act_in_copy(&mut game, action, self.now) {
                 return Some(Err(refused(&text, &error.to_string())));
-            }
-            if let Err(error) = game.act(action, self.now) {
-                return Some(Err(refused(&text, &self.session.refusal(&error))));
             }
             moves.push(played);
         }

@@ -7,7 +7,7 @@ use super::response::{Context, Response};
 use super::task::Task;
 use super::viewed_position::{View, new_game_begun};
 use super::{Session, SessionError};
-use crate::command::StartChoice;
+use crate::command::{Need, StartChoice};
 use crate::game::{Game, Players};
 use crate::rules::Color;
 use crate::settings::{Change, Config, Setting, Settings, read_name};
@@ -30,9 +30,20 @@ impl View<'_> {
 }
 
 impl Session {
+    /// Like [`Self::begin_game`], for players at this screen. Fails if they may not.
+    pub fn begin_chosen_game(
+        &mut self,
+        next: NextGame,
+        changes: &[Change],
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        self.check_may(Need::AnotherGame)?;
+        Ok(self.begin_game(next, changes, context))
+    }
+
     /// Begins another game, whoever chose it. The caller has checked that this screen may. Applies these changes of settings,
     /// with the names and options of the game that begins, and has them written to the settings file.
-    pub fn begin_game(
+    pub(super) fn begin_game(
         &mut self,
         next: NextGame,
         changes: &[Change],

@@ -3,20 +3,16 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::game_document::GameDocument;
 use super::link::Link;
 use super::next_game::NextGame;
 use super::open_game::{find_named, read_file};
-use super::permission::permission_for;
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 use super::response::{Context, Response, saved_as};
 use super::saving::save_dated_copy;
-use super::score::UNSCORED;
-use super::screen::Screen;
 use super::task::{Task, TaskKind, answer, continue_with};
 use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError, TakesEffect};
-use crate::command::{self, Command, Copied, Look, Query};
+use crate::command::{self, Begin, Command, Copied, FileCommand, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::Action;
 use crate::pgn::AnalysisLink;
@@ -32,8 +28,7 @@ impl Session {
         command: Command,
         context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
-        self.link
-            .check_permission(Screen::Here, permission_for(&command, self.sitting.game()))?;
+        self.check_may(command.need(self.game()))?;
         // The position that players look at; `None` for the current one.
         let viewed = context.viewed;
         Ok(match command {
@@ -52,15 +47,6 @@ impl Session {
             // Who plays at this screen.
             Command::Join(color) => self.join_game_on_board(color, context.now)?,
             Command::Leave => self.leave_seat()?,
-            // Another game.
-            Command::New(start) => {
-                let next = NextGame {
-                    options: self.sitting.options().clone(),
-                    start,
-                    ..self.view().next_game()
-                };
-                self.begin_game(next, &[], context)
-            }
             // The host begins the rematch of a guest.
             Command::Rematch if self.link.guest().is_some() => {
                 self.sitting.check_over()?;
@@ -68,49 +54,57 @@ impl Session {
                 Response::Sent(None)
             }
             Command::Rematch => self.begin_game(self.rematch()?, &[], context),
-            // Begins a new game from the viewed position.
-            Command::Continue => self.continue_from(viewed, context.style, context.now)?,
-            // A task reads or writes files. The front end runs it: line mode to its end, and the screen in the background, so
-            // that a slow disk does not delay the game.
-            Command::Resume(Some(wanted)) => {
-                Response::Task(find_named(self.saving.folder(), wanted))
-            }
-            Command::Resume(None) => {
-                let folder = self.saving.folder();
-                Response::Task(self.link.find_game_to_resume(folder, &self.sitting))
-            }
-            // `number` chooses one of the games in the file.
-            Command::Open(path, number) => {
-                let folder = self.saving.folder();
-                Response::Task(read_file(folder, self.front_end, path, number))
-            }
+            Command::Begin(begin) => self.begin(begin, context)?,
             // What there is to see.
             Command::Look(look) => Response::Look(look_at(self.view(), viewed, look)?),
             Command::Ask(query) => answer_to(self.view(), query, context),
-            Command::Score => {
-                let score = self.sitting.score();
-                Response::Answer("Score", vec![score.unwrap_or_else(|| UNSCORED.to_owned())])
-            }
-            Command::Pgn => pgn_lines(&self.document),
             Command::Copy(Copied::Fen) => {
                 let fen = self.view().position_at(viewed).to_string();
                 Response::Copy(Copied::Fen, fen)
             }
             Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.document.pgn()),
             Command::Link => Response::Link(AnalysisLink::new(self.sitting.game())),
-            // Files.
-            Command::Save(None) => Response::Task(save_dated_copy(&self.document)),
-            // The name of the file decides whether it becomes a picture or a PGN.
-            Command::Save(Some(path)) => Response::Task(match PictureFormat::of_file(&path) {
-                Some(format) => draw_picture(self.view(), path, format, context),
-                None => self.saving.save_copy(path, self.document.pgn())?,
-            }),
-            Command::Delete(wanted) => Response::Task(self.saved_games().find_to_delete(wanted)),
-            Command::Rename(wanted, name) => {
-                Response::Task(self.saved_games().find_and_rename(wanted, name))
-            }
+            Command::File(command) => Response::Task(self.file_task(command, context)?),
             // Commands for the front end, such as `/help`, which carries them out itself.
             Command::Ui(command) => Response::Ui(command),
+        })
+    }
+
+    /// Puts another game on the board. A task that reads files finds it first. The front end runs the task: line mode to its
+    /// end, and the screen in the background, so that a slow disk does not delay the game.
+    fn begin(&mut self, begin: Begin, context: &mut Context<'_>) -> Result<Response, SessionError> {
+        let folder = self.saving.folder();
+        Ok(match begin {
+            Begin::New(start) => {
+                let next = NextGame {
+                    options: self.sitting.options().clone(),
+                    start,
+                    ..self.view().next_game()
+                };
+                self.begin_game(next, &[], context)
+            }
+            Begin::Continue => self.continue_from(context.viewed, context.style, context.now)?,
+            Begin::Resume(Some(wanted)) => Response::Task(find_named(folder, wanted)),
+            Begin::Resume(None) => {
+                Response::Task(self.link.find_game_to_resume(folder, &self.sitting))
+            }
+            Begin::Open(path, number) => {
+                Response::Task(read_file(folder, self.front_end, path, number))
+            }
+        })
+    }
+
+    /// Creates the task that carries out a command about files.
+    fn file_task(&self, command: FileCommand, context: &Context<'_>) -> Result<Task, SessionError> {
+        Ok(match command {
+            FileCommand::Save(None) => save_dated_copy(&self.document),
+            // The name of the file decides whether it becomes a picture or a PGN.
+            FileCommand::Save(Some(path)) => match PictureFormat::of_file(&path) {
+                Some(format) => draw_picture(self.view(), path, format, context),
+                None => self.saving.save_copy(path, self.document.pgn())?,
+            },
+            FileCommand::Delete(wanted) => self.saved_games().find_to_delete(wanted),
+            FileCommand::Rename(wanted, name) => self.saved_games().find_and_rename(wanted, name),
         })
     }
 
@@ -200,17 +194,11 @@ fn answer_to(view: View<'_>, query: Query, context: &Context<'_>) -> Response {
     } = *context;
     let lines = view.answer(viewed, query, bottom, style, now);
     let is_diagram = query == Query::Board(None) && !style.is_words();
-    if is_diagram || query == Query::Fen {
+    if is_diagram || matches!(query, Query::Fen | Query::Pgn) {
         Response::Verbatim(query.title(), lines)
     } else {
         Response::Answer(query.title(), lines)
     }
-}
-
-fn pgn_lines(document: &GameDocument) -> Response {
-    let pgn = document.pgn();
-    let lines = pgn.trim_end().lines().map(str::to_owned);
-    Response::Verbatim("PGN", lines.collect())
 }
 
 /// Creates the task that writes a picture to this file: of the viewed position, or for a GIF, of all positions of the main

@@ -14,8 +14,8 @@ use super::connect::{Joined, SentGame};
 use super::connected_screens::{Screens, Socket};
 use super::followed_file::{FileNews, FollowedFile};
 use super::game_document::GameDocument;
-use super::permission::Permission;
 use super::screen::{Screen, only_color};
+use crate::command::Need;
 use crate::game::Game;
 use crate::rules::Color;
 use crate::seat::{News, PeerId};
@@ -260,15 +260,41 @@ impl Link {
         only_color(|color| self.acts_for(screen, color))
     }
 
-    /// Checks that a screen may act for this color, or for either color if `actor` is `None`. Only this function decides that.
-    pub fn check_may_act(&self, screen: Screen, actor: Option<Color>) -> Result<(), SessionError> {
+    /// Checks that a screen has what this needs. Only this function decides that.
+    pub fn check_may(&self, screen: Screen, need: Need) -> Result<(), SessionError> {
+        match (need, screen) {
+            (Need::Act(actor), Screen::Here | Screen::Peer(_)) => {
+                self.check_acts_for(screen, actor)
+            }
+            (Need::AnotherGame, Screen::Here) => match self {
+                Self::Own(_) => self.check_acts_for(screen, None),
+                Self::Guest(Joined { seat: Some(_), .. }) => Err(only_host_begins_error()),
+                // The game continues without this screen.
+                Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Ok(()),
+            },
+            (Need::AnotherGame, Screen::Peer(_)) => Err(only_host_begins_error()),
+            (Need::Terms, Screen::Here) => match self {
+                Self::Own(_) => self.check_acts_for(screen, None),
+                Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Ok(()),
+            },
+            (Need::File, Screen::Here) => {
+                self.own()?;
+                self.check_acts_for(screen, None)
+            }
+            (Need::Terms | Need::File, Screen::Peer(_)) => Err(only_at_the_host_error()),
+            (Need::Nothing, Screen::Here | Screen::Peer(_)) => Ok(()),
+        }
+    }
+
+    /// Checks that a screen acts for this color, or for either color if `None`.
+    fn check_acts_for(&self, screen: Screen, color: Option<Color>) -> Result<(), SessionError> {
         if let Self::Watch(_) | Self::Lost(_) = self {
             return self.own().map(drop);
         }
         if !self.acts_for_any(screen) {
             return Err(self.only_follows_error(screen));
         }
-        match actor {
+        match color {
             Some(color) if !self.acts_for(screen, color) => Err(other_screen_error(color)),
             Some(_) | None => Ok(()),
         }
@@ -282,34 +308,6 @@ impl Link {
             }
             _ => "you only follow this game: /join takes a side that is free",
         })
-    }
-
-    /// Checks that a screen has the permission that a command needs.
-    pub fn check_permission(&self, screen: Screen, needed: Permission) -> Result<(), SessionError> {
-        match (needed, screen) {
-            (Permission::Act(actor), Screen::Here | Screen::Peer(_)) => {
-                self.check_may_act(screen, actor)
-            }
-            (Permission::AnotherGame, Screen::Here) => match self {
-                Self::Own(_) => self.check_may_act(screen, None),
-                Self::Guest(Joined { seat: Some(_), .. }) => Err(only_host_begins_error()),
-                // The game continues without this screen.
-                Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Ok(()),
-            },
-            (Permission::AnotherGame, Screen::Peer(_)) => Err(only_host_begins_error()),
-            (Permission::Terms, Screen::Here) => match self {
-                Self::Own(_) => self.check_may_act(screen, None),
-                Self::Guest(_) | Self::Watch(_) | Self::Lost(_) => Ok(()),
-            },
-            (Permission::Process, Screen::Here) => {
-                self.own()?;
-                self.check_may_act(screen, None)
-            }
-            (Permission::Look, Screen::Here) => Ok(()),
-            (Permission::Terms | Permission::Process | Permission::Look, Screen::Peer(_)) => {
-                Err(only_at_the_host_error())
-            }
-        }
     }
 
     /// Replaces the link with what `change` makes of it.

@@ -14,6 +14,7 @@ use super::response::{FrontEnd, Response};
 use super::sitting::Sitting;
 use super::task::{Continuation, Task, TaskKind, continue_with};
 use super::{Session, SessionError};
+use crate::command::Need;
 use crate::game::Game;
 use crate::storage::{GameFile, GameFolder, missing_folder, printable_path};
 
@@ -97,7 +98,7 @@ impl Session {
         found: FoundGame,
         now: Instant,
     ) -> Result<Response, SessionError> {
-        self.check_may_begin()?;
+        self.check_may(Need::AnotherGame)?;
         if found.real.is_some() && found.real == self.link.path() {
             return Err(SessionError::new("that game is already on the board"));
         }
@@ -106,7 +107,7 @@ impl Session {
 
     /// Opens the first game of a pasted text. If the players continue the game, it becomes a new one.
     pub fn open_text(&mut self, text: &str, now: Instant) -> Result<Response, SessionError> {
-        self.check_may_begin()?;
+        self.check_may(Need::AnotherGame)?;
         let unplayable = || SessionError::new("there is no game that Tabiya can play in this text");
         let found = FoundGame {
             loaded: LoadedGame::read_text(text).ok_or_else(unplayable)?,

@@ -9,6 +9,7 @@ use std::time::Instant;
 
 pub use board_text::{board_in_letters, pieces};
 
+use super::score::UNSCORED;
 use super::viewed_position::{NO_MOVE, View, ViewedPosition};
 use crate::command::{LastMoves, Query};
 use crate::game::{Clocks, Game, Ply};
@@ -58,6 +59,11 @@ impl View<'_> {
                 .to_vec(),
             Query::Square(square) => vec![square::describe(position, square, style)],
             Query::Clocks => both_clocks(self.game(), at, now, style),
+            Query::Score => vec![self.sitting.score().unwrap_or_else(|| UNSCORED.to_owned())],
+            Query::Pgn => {
+                let pgn = self.document.pgn();
+                pgn.trim_end().lines().map(str::to_owned).collect()
+            }
         }
     }
 

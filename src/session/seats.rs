@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use super::connected_screens::Screens;
 use super::link::{Link, PLAYED_HERE, other_screen_error};
-use super::permission::Permission;
 use super::response::Response;
 use super::saving::not_being_saved;
 use super::screen::Screen;
 use super::{Session, SessionError};
+use crate::command::Need;
 use crate::game::{Action, Question};
 use crate::rules::Color;
 use crate::seat::PeerId;
@@ -77,21 +77,9 @@ impl Session {
         self.seat().unwrap_or(self.sitting.game().side_to_move())
     }
 
-    /// Checks that this screen may put another game on the board.
-    pub fn check_may_begin(&self) -> Result<(), SessionError> {
-        self.link
-            .check_permission(Screen::Here, Permission::AnotherGame)
-    }
-
-    /// Checks that this screen acts for the player of an action, or for either color if
-    /// [`Game::actor`](crate::game::Game::actor) returns `None`.
-    pub fn check_may_act(&self, action: Action) -> Result<(), SessionError> {
-        self.check_acts_for(self.sitting.game().actor(action))
-    }
-
-    /// Checks that this screen acts for this color, or for either color if `None`.
-    pub fn check_acts_for(&self, actor: Option<Color>) -> Result<(), SessionError> {
-        self.link.check_may_act(Screen::Here, actor)
+    /// Checks that this screen has what a command or another act needs.
+    pub fn check_may(&self, need: Need) -> Result<(), SessionError> {
+        self.link.check_may(Screen::Here, need)
     }
 
     /// Handles a request by another screen, `peer`, to act for a color. `wanted` is `None` if it names no color. Returns what

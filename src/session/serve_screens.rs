@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use super::action_text;
 use super::link::only_at_the_host_error;
-use super::permission::{Permission, permission_for};
 use super::response::{FrontEnd, Response};
 use super::screen::Screen;
 use super::{Session, SessionError};
@@ -144,7 +143,8 @@ impl Session {
         }
     }
 
-    /// Executes a line from another screen, which a player typed there or the program sent. `at` is when the line arrived.
+    /// Executes a line from another screen, which a player typed there or the program sent. `at` is when the line arrived: a
+    /// move counts as played at that time.
     fn execute_line_from(
         &mut self,
         peer: PeerId,
@@ -154,29 +154,8 @@ impl Session {
         let screen = Screen::Peer(peer);
         let seat = self.link.seat_of(screen);
         let player = seat.unwrap_or(self.sitting.game().side_to_move());
-        match read_line(line, self.sitting.game(), player).map_err(SessionError::Refused)? {
-            // Any screen may join or leave.
-            Command::Join(color) => self.take_seat(peer, color),
-            Command::Leave => {
-                let needed = Permission::Act(None);
-                self.link.check_permission(screen, needed)?;
-                let left = self.unseat(peer);
-                Ok(left.map_or(Response::Quiet, Response::Standing))
-            }
-            command => self.execute_for_peer(peer, command, at),
-        }
-    }
-
-    /// Executes a command other than `Join` and `Leave` from another screen. `at` is when its line arrived: a move counts as
-    /// played at that time.
-    fn execute_for_peer(
-        &mut self,
-        peer: PeerId,
-        command: Command,
-        at: Instant,
-    ) -> Result<Response, SessionError> {
-        let needed = permission_for(&command, self.sitting.game());
-        self.link.check_permission(Screen::Peer(peer), needed)?;
+        let command = read_line(line, self.game(), player).map_err(SessionError::Refused)?;
+        self.link.check_may(screen, command.need(self.game()))?;
         match command {
             Command::Act(action) => Ok(Response::Acted(self.act_here(action, at)?)),
             Command::Note(text) => self.note_for_peer(peer, &text),
@@ -184,25 +163,19 @@ impl Session {
                 words: self.begin_next(self.rematch()?, at),
                 writing: None,
             }),
-            // The caller executes `Join` and `Leave`. `check_permission` has refused all others: they begin another game, need
-            // no host, or change the host's settings and files.
-            Command::Join(_)
-            | Command::Leave
-            | Command::New(_)
-            | Command::Resume(_)
-            | Command::Open(..)
-            | Command::Continue
+            Command::Join(color) => self.take_seat(peer, color),
+            Command::Leave => {
+                let left = self.unseat(peer);
+                Ok(left.map_or(Response::Quiet, Response::Standing))
+            }
+            Command::Begin(_)
             | Command::Set(_)
             | Command::Tag(..)
             | Command::Ask(_)
-            | Command::Score
             | Command::Look(_)
             | Command::Copy(_)
             | Command::Link
-            | Command::Pgn
-            | Command::Delete(_)
-            | Command::Rename(..)
-            | Command::Save(_)
+            | Command::File(_)
             | Command::Ui(_) => Err(only_at_the_host_error()),
         }
     }

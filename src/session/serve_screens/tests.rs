@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::*;
+use crate::command::Begin;
 use crate::game::{GameOptions, Players};
 use crate::rules::tests::fuzz::cases;
 use crate::rules::{Move, Position};
@@ -538,7 +539,7 @@ fn seats_follow_the_players_of_an_opened_or_pasted_game() {
             if is_pasted {
                 return host.open_text(pgn, now);
             }
-            match host.execute(Command::Open(file, None), context)? {
+            match host.execute(Command::Begin(Begin::Open(file, None)), context)? {
                 Response::Task(task) => host.run(task, context),
                 other => Ok(other),
             }

@@ -4,7 +4,7 @@ use ratatui::layout::Position as Point;
 
 use super::App;
 use super::settle::{Handled, Report};
-use crate::command::{Command, Look, Refusal};
+use crate::command::{Command, Look, Need, Refusal};
 use crate::game::{Action, Game, MustMove, Reason};
 use crate::pgn::TreePath;
 use crate::rules::{Bitboard, IllegalReason, MateNet, Move, Square};
@@ -162,7 +162,7 @@ impl App {
             return Ok(Report::KeepsMessage);
         };
         self.shown().check_goes_on()?;
-        self.session.check_acts_for(Some(side))?;
+        self.session.check_may(Need::Act(Some(side)))?;
         if piece.color == side {
             Ok(Report::KeepsMessage)
         } else if self.session.game().options().touch_move {

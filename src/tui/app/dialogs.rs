@@ -3,7 +3,7 @@
 use super::App;
 use super::draw_questions::{ask_about_claim, ask_who_offers};
 use super::settle::{Handled, Report};
-use crate::command::{Command, Refusal, StartChoice};
+use crate::command::{Begin, Command, Refusal, StartChoice};
 use crate::game::{ActionError, MustMove};
 use crate::rules::{Position, Setup};
 use crate::settings::{Change, Setting};
@@ -97,7 +97,7 @@ impl App {
                 dialog.start_at(&position);
                 Ok(Report::KeepsMessage)
             }
-            None => self.execute(Command::New(StartChoice::At(position))),
+            None => self.execute(Command::Begin(Begin::New(StartChoice::At(position)))),
         };
         if handled.is_ok() {
             self.layers.take_set_up();

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::settle::{Handled, Report};
-use crate::command::Refusal;
+use crate::command::{Need, Refusal};
 use crate::game::{Action, GameEvent, Offer, Question};
 use crate::rules::{Color, Move};
 use crate::session::Session;
@@ -16,8 +16,7 @@ const CLAIM_TITLE: &str = " Claim a draw ";
 
 /// Asks who offers a draw. If a player has promised an offer with the next move, asks instead whether to drop it.
 pub fn ask_who_offers(session: &Session) -> Handled {
-    let either_player = None;
-    session.check_acts_for(either_player)?;
+    session.check_may(Need::Act(None))?;
     if let Some(promised @ Question::Draw(Offer { made: false, .. })) = session.game().question() {
         return Ok(Report::open(ask_whether_to_drop(session, promised)));
     }
@@ -77,7 +76,7 @@ fn possible_offers(session: &Session) -> Result<Vec<(Color, &'static str)>, Refu
 /// Fails with the reason if there is no draw to claim. Nothing is claimed before the answer.
 pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
     let game = session.game();
-    session.check_acts_for(Some(game.side_to_move()))?;
+    session.check_may(Need::Act(Some(game.side_to_move())))?;
     if let Err(error) = game.may_claim() {
         return Err(Refusal::new(session.refusal(&error)));
     }
@@ -134,8 +133,7 @@ fn with_draw_counts(session: &Session, question: String) -> Vec<String> {
 }
 
 /// Asks whether to make a wrong claim anyway. `stated` is the next move, which the player declares (FIDE 9.2.1, 9.3.1); `None`
-/// for a claim in the current position. Returns `None` if the claim is right, or if the game refuses it, for example after a
-/// touch.
+/// for a claim in the current position. Returns `None` if the claim is right, or if it is refused, for example after a touch.
 pub fn ask_about_wrong_claim(
     session: &Session,
     stated: Option<Move>,
@@ -143,8 +141,8 @@ pub fn ask_about_wrong_claim(
     now: Instant,
 ) -> Option<Ask> {
     let claim = Action::ClaimDraw(stated);
-    // Find out what would happen, in a copy of the game.
-    let happened = session.game().clone().act(claim, now).ok()?;
+    let mut copy = session.game().clone();
+    let happened = session.act_in_copy(&mut copy, claim, now).ok()?;
     let wrong = happened.into_iter().find_map(|event| match event {
         GameEvent::ClaimWrong(wrong) => Some(wrong),
         _ => None,

@@ -3,7 +3,7 @@
 use super::draw_questions::ask_about_wrong_claim;
 use super::settle::{Handled, NewBoard, Report};
 use super::{App, lists};
-use crate::command::{Command, Help, Query, UiCommand};
+use crate::command::{Command, Help, Need, Query, UiCommand};
 use crate::game::Action;
 use crate::rules::Color;
 use crate::session::{Context, Response, Session, SessionError, Task};
@@ -35,9 +35,9 @@ impl App {
 
     /// Performs an action in the game. Asks before a resignation and before a wrong claim.
     fn ask_or_act(&mut self, action: Action) -> Handled {
-        self.session.check_may_act(action)?;
         match action {
             Action::Resign(color) if self.session.game().outcome().is_none() => {
+                self.session.check_may(Need::Act(Some(color)))?;
                 let name = self.session.players().name(color);
                 Ok(Report::open(ask_whether_to_resign(name, color)))
             }
@@ -170,7 +170,6 @@ impl App {
     fn execute_on_screen(&mut self, command: UiCommand) -> Handled {
         match command {
             UiCommand::Edit => {
-                self.session.check_may_begin()?;
                 let setup = **self.shown().position();
                 Ok(self.open_editor(setup, Purpose::Play))
             }

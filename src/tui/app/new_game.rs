@@ -2,6 +2,7 @@
 
 use super::App;
 use super::settle::{Handled, Report};
+use crate::command::Need;
 use crate::game::Players;
 use crate::session::{Colors, NextGame, name_players};
 use crate::settings::Change;
@@ -13,7 +14,7 @@ impl App {
         if self.layers.shows::<NewGame>() {
             return Ok(Report::Closed);
         }
-        self.session.check_may_begin()?;
+        self.session.check_may(Need::AnotherGame)?;
         let start = *self.session.game().start();
         let next = self.session.view().next_game();
         let mut settings = self.config.settings().clone();
@@ -39,7 +40,6 @@ impl App {
             // The dialog has marked the mistake.
             return Ok(Report::KeepsMessage);
         };
-        self.session.check_may_begin()?;
         let settings = agreed.page.settings();
         let changes: Vec<Change> = chosen_settings()
             .map(|setting| Change::to(setting, &settings))
@@ -54,7 +54,7 @@ impl App {
             start: agreed.start,
         };
         let handled =
-            self.ask_session(|session, context| Ok(session.begin_game(next, &changes, context)));
+            self.ask_session(|session, context| session.begin_chosen_game(next, &changes, context));
         if self.session.seat().is_none() {
             let first_to_move = self.session.game().side_to_move();
             self.hand

@@ -2,7 +2,7 @@
 
 use super::App;
 use super::resume_offer::is_at_start;
-use crate::command::Look;
+use crate::command::{Look, Need};
 use crate::game::Clocks;
 use crate::session::Session;
 use crate::tui::keys::{Board, Situation, Stage};
@@ -14,7 +14,7 @@ impl App {
             board: self.board(),
             question: self.session.question(),
             can_claim: self.session.game().can_claim(),
-            may_begin: self.session.check_may_begin().is_ok(),
+            may_begin: self.session.check_may(Need::AnotherGame).is_ok(),
             can_continue: self.offer.is_open(&self.session),
             time_to_choose: time_to_choose(&self.session),
         }

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::line::LineState;
-use crate::command::{self, BareLine, Command, Completion, MoveReader, Refusal};
+use crate::command::{self, BareLine, Command, Completion, MoveReader, Need, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Bitboard, CastlingSide, Move, Position, Role, SanError, Typed};
 use crate::session::Session;
@@ -45,8 +45,8 @@ pub fn why_no_move(session: &Session) -> Option<NoMove> {
         return Some(NoMove::Over(outcome.cited(session.players())));
     }
     let side = game.side_to_move();
-    let refused = session.check_acts_for(Some(side)).err()?;
-    Some(if session.check_acts_for(Some(!side)).is_ok() {
+    let refused = session.check_may(Need::Act(Some(side))).err()?;
+    Some(if session.acts_for(!side) {
         NoMove::OthersTurn(session.players().called(side).to_owned())
     } else {
         NoMove::Watching(refused.to_string())

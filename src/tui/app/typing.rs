@@ -132,7 +132,7 @@ impl App {
     /// turn if the other side has made exactly one move since.
     pub(super) fn drop_outdated_text(&mut self, before: Present) {
         let side_before = before.position.side_to_move;
-        let was_own_turn = self.session.check_acts_for(Some(side_before)).is_ok();
+        let was_own_turn = self.session.acts_for(side_before);
         let is_one_move_later = self.session.game().record().len() == before.plies + 1;
         let was_for_this_turn = !was_own_turn && is_one_move_later;
         if !self.typed().has_slash() && !was_for_this_turn {

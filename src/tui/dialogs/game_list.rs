@@ -11,7 +11,7 @@ use ratatui::style::Style;
 
 use super::frame::{self, Anchor, ListFrame};
 use super::{Dialog, FIRST_ROWS_PATIENCE};
-use crate::command::Command;
+use crate::command::{Begin, Command};
 use crate::settings::Config;
 use crate::storage::{
     GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, Summary, printable_path,
@@ -202,7 +202,7 @@ impl GameList {
             return Request::Nothing;
         };
         let number = self.is_of_file.then(|| self.number(self.list.marked()));
-        Request::Do(Command::Open(game.path.clone(), number))
+        Request::Do(Command::Begin(Begin::Open(game.path.clone(), number)))
     }
 
     /// Lets a player type a name for the marked game, starting from its current name if it has one.

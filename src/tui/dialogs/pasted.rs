@@ -2,7 +2,7 @@
 //! player agrees.
 
 use super::Ask;
-use crate::command::{Command, StartChoice};
+use crate::command::{Begin, Command, StartChoice};
 use crate::game::Game;
 use crate::pgn::{GameTree, ReadGame, Reader, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
@@ -63,7 +63,7 @@ fn ask_about_position(position: Position) -> Ask {
     };
     let what = format!("A position{of_variant} is pasted, with {side} to move.");
     let end = "Enter begins a new game there, Esc leaves the current game on the board.".to_owned();
-    let begin = Request::Do(Command::New(StartChoice::At(position)));
+    let begin = Request::Do(Command::Begin(Begin::New(StartChoice::At(position))));
     ask(vec![what, end], "Begin", begin)
 }
 

@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(lines("/ex"), ["/exit"]);
         assert_eq!(lines("/sett"), ["/settings "]);
         assert_eq!(lines("/draw w"), ["/draw white"]);
-        assert_eq!(lines("/settings tu"), ["/settings turn "]);
+        assert_eq!(lines("/settings board-s"), ["/settings board-side "]);
         assert_eq!(lines("/the"), ["/theme "]);
         assert_eq!(lines("/resign "), ["/resign white", "/resign black"]);
         assert_eq!(lines("/resign  B"), ["/resign  black"]);
@@ -248,10 +248,10 @@ mod tests {
 
     #[test]
     fn a_setting_is_followed_by_its_values() {
-        assert_eq!(lines("/set tu"), ["/set turn "]);
+        assert_eq!(lines("/set board-s"), ["/set board-side "]);
         assert_eq!(
-            lines("/set TURN f"),
-            ["/set TURN fixed", "/set TURN flipped"]
+            lines("/set BOARD-SIDE f"),
+            ["/set BOARD-SIDE fixed", "/set BOARD-SIDE flipped"]
         );
         assert_eq!(lines("/set ev"), ["/set event "]);
         assert_eq!(lines("/set event "), [""; 0]);

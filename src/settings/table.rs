@@ -32,7 +32,7 @@ pub struct Settings {
     /// Whether typed moves are animated.
     pub slide: Switch,
     /// Which side of the board is at the bottom.
-    pub turn: Turn,
+    pub board_side: BoardSide,
     /// Whether players can move with the mouse. If not, the terminal selects text with it.
     pub mouse: Switch,
     /// The options of the next game.
@@ -68,7 +68,7 @@ impl Default for Settings {
             notation: PieceLetters::ENGLISH,
             entry: EntryMode::default(),
             slide: Switch::On,
-            turn: Turn::default(),
+            board_side: BoardSide::default(),
             mouse: Switch::On,
             game: GameOptions::default(),
             bell: BellMode::default(),
@@ -218,7 +218,7 @@ pub static SETTINGS: &[Setting] = &[
     choice!("notation", "the letters of the pieces in moves on the screen", notation: PieceLetters, "Nf3 is Sf3 in German, Cf3 in French, and ♞f3 in figurines."),
     choice!("entry", "when a typed move is played; confirm: any other too", entry: EntryMode, "Type e4: the pawn moves at the 4, or on Enter. With confirm a dragged piece waits for Enter too."),
     choice!("slide", "animate typed moves", slide: Switch, "Type e4: the pawn slides there, or is there at once."),
-    choice!("turn", "which side of the board is at the bottom", turn: Turn, "With auto the board turns around after every move."),
+    choice!("board-side", "which side of the board is at the bottom", board_side: BoardSide, "With auto the board turns around after every move."),
     choice!("mouse", "move pieces with the mouse; if off, it selects text", mouse: Switch, "While it is off, the mouse selects text to copy."),
     TIME,
     choice!("laws", "how draws by repetition and 50 moves work", Applies::NextGame, game.laws: Laws, "The same position for the third time: with auto the game is drawn, with fide a player may claim it."),
@@ -507,7 +507,7 @@ pub enum EntryMode {
 
 /// The side of the board at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Turn {
+pub enum BoardSide {
     /// White's
     #[default]
     Fixed,
@@ -517,7 +517,7 @@ pub enum Turn {
     Auto,
 }
 
-impl Turn {
+impl BoardSide {
     /// Returns the color at the bottom of the board while this side is to move.
     pub fn bottom(self, side: Color) -> Color {
         match self {

@@ -323,8 +323,8 @@ fn a_file_is_created_with_its_folder_and_nothing_else_is_left_there() {
     let home = Home::new();
     let folder = home.folder.path().join("a/tabiya");
     let mut config = Config::load(Some(folder.join("config.toml")), &[]);
-    config.keep(&change("turn", "auto")).unwrap();
-    config.keep(&change("turn", "flipped")).unwrap();
+    config.keep(&change("board-side", "auto")).unwrap();
+    config.keep(&change("board-side", "flipped")).unwrap();
     let names: Vec<_> = fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name())
@@ -332,7 +332,7 @@ fn a_file_is_created_with_its_folder_and_nothing_else_is_left_there() {
     assert_eq!(names, ["config.toml"]);
     assert_eq!(
         fs::read_to_string(folder.join("config.toml")).unwrap(),
-        "turn = \"flipped\"\n"
+        "board-side = \"flipped\"\n"
     );
 }
 

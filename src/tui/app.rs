@@ -112,7 +112,7 @@ impl App {
         session.front_end = FrontEnd::Screen;
         // A player with a seat looks at the board from that side. Everywhere else the setting decides.
         let side_to_move = session.game().side_to_move();
-        let bottom_by_setting = config.settings().turn.bottom(side_to_move);
+        let bottom_by_setting = config.settings().board_side.bottom(side_to_move);
         let bottom = session.seat().unwrap_or(bottom_by_setting);
         // After the first event, the app compares game and board with this. At the start players view the current position.
         let viewed = None;

@@ -109,7 +109,7 @@ fn a_game_has_every_term_that_its_dialog_names_with_one_screen_and_with_two() {
         }
         host.key("F9");
         host.expect("╭ New game ─");
-        // White, Black, Time, Start, Colors, Turn, Laws, Takeback and Touch-move.
+        // White, Black, Time, Start, Colors, Board-side, Laws, Takeback and Touch-move.
         host.type_text("Anna");
         host.key("Down");
         host.type_text("Eva");
@@ -141,7 +141,7 @@ fn a_game_has_every_term_that_its_dialog_names_with_one_screen_and_with_two() {
         let file = home.path().join(".config/tabiya/config.toml");
         host.wait_until("the settings are not written", |_| {
             fs::read_to_string(&file).is_ok_and(|kept| {
-                ["turn = \"flipped\"", "time = \"5+3\"", "takeback = "]
+                ["board-side = \"flipped\"", "time = \"5+3\"", "takeback = "]
                     .iter()
                     .all(|line| kept.contains(line))
             })

@@ -3,13 +3,12 @@
 use super::App;
 use crate::rules::Color;
 use crate::session::Session;
-use crate::settings::Turn;
+use crate::settings::BoardSide;
 
 /// What decides which side is at the bottom of the board. We compare it before and after each event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideCauses {
-    /// The setting `turn`.
-    turn: Turn,
+    setting: BoardSide,
     /// The side to move; `None` after the end of the game.
     to_move: Option<Color>,
     /// The only color that this screen acts for; `None` if it acts for both or for neither.
@@ -18,10 +17,10 @@ pub struct SideCauses {
 
 impl SideCauses {
     /// Returns the values for the current state of this session.
-    pub fn of(session: &Session, turn: Turn) -> Self {
+    pub fn of(session: &Session, setting: BoardSide) -> Self {
         let game = session.game();
         Self {
-            turn,
+            setting,
             to_move: game.outcome().is_none().then(|| game.side_to_move()),
             seat: session.seat(),
         }
@@ -29,11 +28,14 @@ impl SideCauses {
 
     /// Returns the color to put at the bottom, given the values before an event; `None` if the board stays as it is.
     fn bottom_after(self, before: Self, side_to_move: Color) -> Option<Color> {
-        if self.turn != before.turn {
-            Some(self.turn.bottom(side_to_move))
+        if self.setting != before.setting {
+            Some(self.setting.bottom(side_to_move))
         } else if self.seat.is_some() && self.seat != before.seat {
             self.seat
-        } else if self.turn == Turn::Auto && self.seat.is_none() && self.to_move != before.to_move {
+        } else if self.setting == BoardSide::Auto
+            && self.seat.is_none()
+            && self.to_move != before.to_move
+        {
             self.to_move
         } else {
             None
@@ -42,15 +44,15 @@ impl SideCauses {
 }
 
 impl App {
-    /// Turns the board after an event. The first of these decides: a new value of the setting `turn`; a seat that this screen
+    /// Turns the board after an event. The first of these decides: a new value of the setting `board-side`; a seat that this screen
     /// has just taken; with `auto`, the side to move. The end of the game does not turn the board.
     pub(super) fn turn_board(&mut self, before: SideCauses) {
-        let now = SideCauses::of(&self.session, self.config.settings().turn);
+        let now = SideCauses::of(&self.session, self.config.settings().board_side);
         let side_to_move = self.session.game().side_to_move();
         if let Some(bottom) = now.bottom_after(before, side_to_move)
             && bottom != self.hand.bottom()
         {
-            if now.turn == before.turn {
+            if now.setting == before.setting {
                 // Nobody asked for the turn, so the next click may be meant for the board as it was.
                 self.late_input.ignore_presses(self.now);
             }
@@ -66,7 +68,7 @@ mod tests {
     #[test]
     fn the_setting_comes_before_a_seat_and_a_seat_before_the_side_to_move() {
         let now = SideCauses {
-            turn: Turn::Auto,
+            setting: BoardSide::Auto,
             to_move: Some(Color::Black),
             seat: None,
         };
@@ -75,7 +77,7 @@ mod tests {
             ..now
         };
         let fixed = |causes| SideCauses {
-            turn: Turn::Fixed,
+            setting: BoardSide::Fixed,
             ..causes
         };
         let seated = |color, causes| SideCauses {

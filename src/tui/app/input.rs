@@ -21,7 +21,7 @@ impl App {
     pub fn handle(&mut self, event: Event) {
         self.now = event.at;
         let answerable_before = Answerable::of(&self.layers, &self.session);
-        let side_before = SideCauses::of(&self.session, self.config.settings().turn);
+        let side_before = SideCauses::of(&self.session, self.config.settings().board_side);
         let handled = self.handle_input(event.input);
         self.settle(handled, By::Hand);
         let answerable_after = Answerable::of(&self.layers, &self.session);

@@ -58,7 +58,7 @@ impl App {
         if self.session.seat().is_none() {
             let first_to_move = self.session.game().side_to_move();
             self.hand
-                .turn(self.config.settings().turn.bottom(first_to_move));
+                .turn(self.config.settings().board_side.bottom(first_to_move));
         }
         handled
     }

@@ -524,29 +524,29 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
         "/square ",
         "which one has to be said"
     );
-    screen.keys("<Esc>/set tu");
-    let at = place(&mut screen, "turn");
+    screen.keys("<Esc>/set board-s");
+    let at = place(&mut screen, "board-side");
     screen.click_at(at);
     let at = place(&mut screen, "auto");
     screen.click_at(at);
-    screen.assert_begins("Turn: auto");
+    screen.assert_begins("Board-side: auto");
     assert_eq!(screen.app.line.shown_completions().len(), 0);
 }
 
 #[test]
 fn arguments_of_commands_are_completed_and_chosen_from_a_list() {
-    let mut screen = TestScreen::new().after("/set tu<Tab>");
-    assert_eq!(screen.app.line.text(), "/set turn ");
+    let mut screen = TestScreen::new().after("/set board-s<Tab>");
+    assert_eq!(screen.app.line.text(), "/set board-side ");
     screen.keys("<Down><Enter>");
-    screen.assert_begins("Turn: flipped");
-    screen.enter("/set tu");
+    screen.assert_begins("Board-side: flipped");
+    screen.enter("/set board-s");
     assert_eq!(
         screen.app.line.text(),
-        "/set turn ",
+        "/set board-side ",
         "its value has yet to be said"
     );
     screen.enter("a");
-    screen.assert_begins("Turn: auto");
+    screen.assert_begins("Board-side: auto");
     screen.enter("/theme ");
     assert!(
         screen.app.dialog_as::<SettingsPage>().is_some(),

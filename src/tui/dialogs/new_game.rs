@@ -47,7 +47,7 @@ pub enum Subject {
 pub static SUBJECTS: LazyLock<Vec<Subject>> = LazyLock::new(|| {
     let setting = |name| Setting::named(name).ok().map(Subject::Setting);
     let first = ["white", "black", "time"].into_iter().filter_map(setting);
-    let last = ["turn"].into_iter().chain(AGREED).filter_map(setting);
+    let last = ["board-side"].into_iter().chain(AGREED).filter_map(setting);
     first
         .chain([Subject::Start, Subject::Colors])
         .chain(last)
@@ -415,7 +415,7 @@ impl NewGame {
             Ok(StartChoice::At(start)) => start.side_to_move,
             Ok(StartChoice::DrawnChess960) | Err(_) => Color::White,
         };
-        self.settings().turn.bottom(first_to_move)
+        self.settings().board_side.bottom(first_to_move)
     }
 
     /// Returns the rows of the form, in the order of [`SUBJECTS`].

@@ -46,7 +46,7 @@ fn screens() -> Vec<(&'static str, TestScreen)> {
     pasted.input(Input::Paste("1. e4 e5 2. Nf3 Nc6 3. Ke3".to_owned()));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("config.toml");
-    std::fs::write(&file, "turn = 3\nslide = \"fast\"\n").unwrap();
+    std::fs::write(&file, "board-side = 3\nslide = \"fast\"\n").unwrap();
     let session = Session::new(Position::start(), Players::default());
     let config = Config::load(Some(file), &[]);
     let mistaken = TestScreen::with_config(session, config).after("<F10>");

@@ -6,7 +6,7 @@ use super::*;
 use crate::game::Players;
 use crate::rules::{StartNumber, Variant};
 use crate::session::Colors;
-use crate::settings::{Settings, Turn};
+use crate::settings::{BoardSide, Settings};
 use crate::tui::dialogs::NewGame;
 
 impl TestScreen {
@@ -37,7 +37,7 @@ fn a_game_is_settled_with_keys_and_begins() {
     let mut screen = TestScreen::new().after("e4<F9>Vera<Down>Sonja");
     screen.row("Time");
     screen.keys("5+3");
-    screen.row("Turn");
+    screen.row("Board-side");
     screen.keys("<Right>");
     screen.row("Touch-move");
     screen.keys(" ");
@@ -184,7 +184,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
         screen.keys("<F9>");
-        for (label, x) in [("Turn", 14), ("Begin", 0)] {
+        for (label, x) in [("Board-side", 14), ("Begin", 0)] {
             let index = NewGame::row_labelled(label);
             // It scrolls under the wheel.
             for _ in screen.page().marked()..index {
@@ -193,7 +193,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
             let row = screen.seen().item(index);
             screen.click_at(Point::new(row.x + x, row.y));
         }
-        assert_eq!(screen.app.settings().turn, Turn::Auto);
+        assert_eq!(screen.app.settings().board_side, BoardSide::Auto);
         assert!(screen.app.layers().dialog().is_none());
         screen.assert_begins("New game");
     }
@@ -281,7 +281,7 @@ fn questions_survive_a_resize_and_are_answered_in_their_new_place() {
 
 #[test]
 fn the_board_turns_back_with_a_take_back_and_for_the_next_game() {
-    let mut screen = TestScreen::new().after("/set turn auto\ne4/takeback\n<F9>");
+    let mut screen = TestScreen::new().after("/set board-side auto\ne4/takeback\n<F9>");
     assert_eq!(screen.app.hand.bottom(), Color::White);
     screen.keys("e4");
     assert_eq!(screen.app.hand.bottom(), Color::Black);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::Takebacks;
 use crate::settings::FileName;
-use crate::settings::{SETTINGS, Settings, Turn};
+use crate::settings::{BoardSide, SETTINGS, Settings};
 use crate::theme::{Depth, ThemeFile};
 use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::theme::Theme;
@@ -56,11 +56,11 @@ fn without_sliding_or_once_something_else_happens_nothing_is_due_after_a_typed_m
 
 #[test]
 fn a_setting_that_is_refused_stays_in_the_line_with_its_reason() {
-    let screen = TestScreen::new().after("/set turn left\n");
-    assert_eq!(screen.app.line.text(), "/set turn left");
+    let screen = TestScreen::new().after("/set board-side left\n");
+    assert_eq!(screen.app.line.text(), "/set board-side left");
     assert_eq!(
         screen.message(),
-        "Turn: must be fixed, flipped or auto, not \"left\""
+        "Board-side: must be fixed, flipped or auto, not \"left\""
     );
     assert_eq!(*screen.app.settings(), Settings::default());
 }
@@ -75,13 +75,13 @@ fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
     );
     screen.enter("/set white Vera");
     assert_eq!(screen.app.session.players().white, "Vera");
-    screen.enter("/set turn flipped");
+    screen.enter("/set board-side flipped");
     assert_eq!(screen.app.hand.bottom(), Color::Black);
 }
 
 #[test]
 fn the_board_turns_to_the_side_to_move_where_that_is_set() {
-    let mut screen = TestScreen::new().after("/set turn auto\n");
+    let mut screen = TestScreen::new().after("/set board-side auto\n");
     assert_eq!(screen.app.hand.bottom(), Color::White);
     screen.keys("e4");
     assert_eq!(screen.app.hand.bottom(), Color::Black);
@@ -92,7 +92,7 @@ fn the_board_turns_to_the_side_to_move_where_that_is_set() {
     screen.keys("Nf3");
     assert_eq!(screen.app.hand.bottom(), Color::Black);
     let mut mated =
-        TestScreen::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").after("/set turn auto\n");
+        TestScreen::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").after("/set board-side auto\n");
     mated.enter("Ra8");
     assert!(mated.app.session.game().outcome().is_some());
     assert_eq!(
@@ -104,7 +104,7 @@ fn the_board_turns_to_the_side_to_move_where_that_is_set() {
 
 #[test]
 fn a_double_click_cannot_play_for_the_side_that_the_board_turns_to() {
-    let mut screen = TestScreen::new().after("/set turn auto\n");
+    let mut screen = TestScreen::new().after("/set board-side auto\n");
     screen.click("e2");
     screen.press("e4");
     screen.release("e4");
@@ -243,23 +243,25 @@ fn a_click_chooses_a_setting_the_next_one_changes_it_and_one_beside_the_page_clo
     let mut screen = TestScreen::new();
     screen.resize((100, 30));
     screen.enter("/set");
-    let index = SETTINGS.iter().position(|setting| setting.name == "turn");
+    let index = SETTINGS
+        .iter()
+        .position(|setting| setting.name == "board-side");
     // Two headings are above it.
     let row = screen.seen().item(index.unwrap() + 2);
     let (name, value) = (Point::new(row.x + 3, row.y), Point::new(row.x + 16, row.y));
-    for (at, turn) in [
-        (name, Turn::Fixed),
-        (name, Turn::Flipped),
-        (value, Turn::Auto),
+    for (at, side) in [
+        (name, BoardSide::Fixed),
+        (name, BoardSide::Flipped),
+        (value, BoardSide::Auto),
     ] {
         screen.click_at(at);
-        assert_eq!(screen.app.settings().turn, turn);
+        assert_eq!(screen.app.settings().board_side, side);
     }
     screen.keys("<Home>");
     screen.click_at(value);
     assert_eq!(
-        screen.app.settings().turn,
-        Turn::Fixed,
+        screen.app.settings().board_side,
+        BoardSide::Fixed,
         "a value of another"
     );
     screen.click_at(Point::new(0, 29));
@@ -271,15 +273,15 @@ fn letters_choose_the_setting_whose_name_begins_with_them() {
     for (keys, name) in [
         ("n", "notation"),
         ("m", "mouse"),
-        ("T", "turn"),
-        ("ttt", "takeback"),
+        ("T", "time"),
+        ("tt", "takeback"),
     ] {
         let mut screen = TestScreen::new().after(&format!("<F10>{keys}"));
         let rows = screen.draw().rows().concat();
         assert!(rows.to_lowercase().contains(&format!("▸ {name}")), "{keys}");
     }
-    let mut screen = TestScreen::new().after("/set turn\n<Enter>");
-    assert_eq!(screen.app.settings().turn, Turn::Flipped);
+    let mut screen = TestScreen::new().after("/set board-side\n<Enter>");
+    assert_eq!(screen.app.settings().board_side, BoardSide::Flipped);
     screen.keys(",");
     assert!(screen.app.layers().dialog().is_none());
 }
@@ -287,9 +289,13 @@ fn letters_choose_the_setting_whose_name_begins_with_them() {
 #[test]
 fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
     for size in [(80, 24), (120, 40)] {
-        let mut screen = TestScreen::new().with_size(size).after("/set turn\n");
+        let mut screen = TestScreen::new().with_size(size).after("/set board-side\n");
         screen.click_words("flipped");
-        assert_eq!(screen.app.settings().turn, Turn::Flipped, "{size:?}");
+        assert_eq!(
+            screen.app.settings().board_side,
+            BoardSide::Flipped,
+            "{size:?}"
+        );
         screen.click_words("Esc");
         assert!(screen.app.layers().dialog().is_none(), "{size:?}");
         screen.keys("<F9>");

@@ -287,7 +287,7 @@ fn enter_runs_a_line_that_is_whole_and_completes_one_that_is_not() {
     for (typed, left) in [
         ("/PIECES White\n", ""),
         ("/new chess960\n", ""),
-        ("/set turn\n", ""),
+        ("/set board-side\n", ""),
         ("/pieces wh\n", "/pieces white "),
         ("/goto\n", "/goto "),
     ] {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::settings::Turn;
+use crate::settings::BoardSide;
 use crate::tui::request::DialogRequest;
 use crate::tui::tests::{TestScreen, keys};
 
@@ -218,10 +218,11 @@ fn enter_begins_from_any_row_and_escape_closes() {
 #[test]
 fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     let mut page = page();
-    let [time, turn] = ["time", "turn"].map(|name| Subject::Setting(Setting::named(name).unwrap()));
+    let [time, board_side] =
+        ["time", "board-side"].map(|name| Subject::Setting(Setting::named(name).unwrap()));
     for (subject, step) in [
         (Subject::Colors, Step::Back),
-        (turn, Step::Forward),
+        (board_side, Step::Forward),
         (time, Step::Forward),
         (time, Step::Forward),
         (time, Step::Back),
@@ -235,7 +236,7 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     assert_eq!(Subject::Begin.row(), SUBJECTS.len() - 1);
     assert_eq!(page.colors(), Colors::Toss);
     let settings = page.settings();
-    assert_eq!(settings.turn, Turn::Flipped);
+    assert_eq!(settings.board_side, BoardSide::Flipped);
     assert_eq!(settings.game.time, "5+3".parse().ok());
 }
 

@@ -232,8 +232,6 @@ impl MainLoop {
         // The app writes signs such as dashes in ASCII if the terminal may not show every character.
         let ascii = Charset::of(&environment) != Charset::Unicode;
         let mut app = App::new(session, config, ascii);
-        // A program that runs out of memory aborts and leaves the terminal as it is, so we check before we take the terminal.
-        terminal::check_memory().context("there is too little memory for the screen")?;
         let (sender, events) = events::channel();
         // We also watch for signals before we take the terminal, because from then on a deadly signal must restore it.
         #[cfg(unix)]

@@ -11,15 +11,13 @@ mod system;
 #[path = "terminal/unix.rs"]
 mod system;
 
-use std::collections::TryReserveError;
-use std::hint::black_box;
 use std::io::{self, Write};
 #[cfg(unix)]
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{panic, thread};
 
 use crossterm::Command;
@@ -44,22 +42,17 @@ use crate::text::printable;
 use system::Output;
 pub use system::{can_stop, device};
 
-/// How long an ending program waits for its threads, or for a terminal that takes no output.
+/// How long an ending program waits for its threads, or until it drops what a terminal does not take.
 const GRACE: Duration = Duration::from_millis(500);
-
-/// How many times, at most, an ending program waits for [`GRACE`] while the terminal takes output. In that case the machine is
-/// slow, not the terminal.
-const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
-/// How many times, at most, we drop unsent output. The rest of a frame may fill the queue again before the bytes that restore
-/// the terminal get in.
-const MOST_DROPS: u32 = 10;
+/// How long an ending program waits, at most, until its terminal is restored. A slow machine may need so long.
+const RESTORE_PATIENCE: Duration = Duration::from_secs(10);
+/// How often an ending program looks whether the terminal takes output.
+const RESTORE_PAUSE: Duration = Duration::from_millis(50);
 
 /// Maximum columns that we draw. A terminal may report any number, and each cell takes memory.
 const MOST_COLUMNS: u16 = 1000;
 /// Maximum cells that we draw.
 const MOST_CELLS: u32 = 200_000;
-/// Maximum bytes of memory that a game needs on a screen of [`MOST_CELLS`] cells.
-const MOST_MEMORY: usize = 64 << 20;
 
 /// Ends a control string that was cut off.
 const END_OF_STRING: &[u8] = b"\x1b\\";
@@ -317,16 +310,6 @@ impl Drop for Inquiry {
     }
 }
 
-/// Fails if the system cannot give us the memory that a game may need. If we ran out later, the program would abort without
-/// restoring the terminal.
-pub fn check_memory() -> Result<(), TryReserveError> {
-    let mut memory: Vec<u8> = Vec::new();
-    memory.try_reserve_exact(MOST_MEMORY)?;
-    // Without `black_box` the compiler would remove the allocation, because nobody uses it.
-    drop(black_box(memory));
-    Ok(())
-}
-
 /// Writes text or control strings to the terminal while the program does not hold it. If a deadly signal cuts a control string
 /// off, we end that string before the program ends.
 pub fn print(strings: &str) -> io::Result<()> {
@@ -537,7 +520,8 @@ fn give_back() {
 }
 
 /// Calls [`give_back`] on another thread and waits for it, but not forever: the main thread may hold the lock in a write that
-/// never ends, because the terminal takes no output. Leaves raw mode in any case, because that takes no output.
+/// never ends, because the terminal takes no output. Then drops that output, again and again, because the rest of a frame may
+/// fill the queue once more. Leaves raw mode in any case, because that takes no output.
 pub fn give_back_in_time() {
     let (done, finished) = mpsc::channel();
     let helper = thread::Builder::new().spawn(move || {
@@ -549,50 +533,22 @@ pub fn give_back_in_time() {
         give_back();
         return;
     }
-    if ends_while_output_is_taken(&finished) || ends_after_dropping_output(&finished) {
-        return;
-    }
-    // The terminal takes output again, or we have dropped as much as we may. The helper gets one more chance.
-    let has_given_back = finished.recv_timeout(GRACE).is_ok();
-    if !has_given_back {
-        // At least give the shell a terminal that echoes.
-        let _ = terminal::disable_raw_mode();
-    }
-}
-
-/// Waits for the helper while the terminal takes output, because then the helper is only slow. Gives up after
-/// [`GRACES_ON_A_SLOW_MACHINE`] times [`GRACE`]. Returns false if it has not ended.
-fn ends_while_output_is_taken(helper: &Receiver<()>) -> bool {
-    for _ in 0..GRACES_ON_A_SLOW_MACHINE {
-        if has_ended_within(GRACE, helper) {
-            return true;
-        }
-        if !system::takes_output(Duration::ZERO) {
-            return false;
-        }
-    }
-    false
-}
-
-/// Drops the output that waits for the terminal, so that a helper that is blocked in a write can go on. More output may
-/// follow, so repeats this until the terminal takes output, at most [`MOST_DROPS`] times. Returns false if the helper has not
-/// ended.
-fn ends_after_dropping_output(helper: &Receiver<()>) -> bool {
-    for _ in 0..MOST_DROPS {
-        system::forget_unsent_output();
-        if has_ended_within(GRACE / MOST_DROPS, helper) {
-            return true;
+    let deadline = Instant::now() + RESTORE_PATIENCE;
+    let mut drops_from = Instant::now() + GRACE;
+    // The helper has ended once the channel is closed, even if it panicked.
+    while finished.recv_timeout(RESTORE_PAUSE) == Err(RecvTimeoutError::Timeout) {
+        let now = Instant::now();
+        if now >= deadline {
+            // At least give the shell a terminal that echoes.
+            let _ = terminal::disable_raw_mode();
+            return;
         }
         if system::takes_output(Duration::ZERO) {
-            return false;
+            drops_from = now + GRACE;
+        } else if now >= drops_from {
+            system::forget_unsent_output();
         }
     }
-    false
-}
-
-/// Waits at most this long for the helper. Returns true if it has ended, even by a panic.
-fn has_ended_within(time: Duration, helper: &Receiver<()>) -> bool {
-    helper.recv_timeout(time) != Err(RecvTimeoutError::Timeout)
 }
 
 /// Installs a panic hook, once, that restores the terminal before the previous hook runs.

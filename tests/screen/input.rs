@@ -157,11 +157,3 @@ fn a_window_of_any_size_ends_nothing_and_keeps_no_memory() {
     }
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn with_too_little_memory_the_program_says_so() {
-    let mut tty = launch().in_shell(r#"ulimit -v 60000; exec "$@""#).on_tty();
-    tty.expect("tabiya: there is too little memory for the screen");
-    tty.expect_exit(1);
-    tty.assert_restored();
-}

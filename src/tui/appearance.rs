@@ -506,33 +506,4 @@ mod tests {
             8
         ));
     }
-
-    #[test]
-    fn the_screen_shows_the_pieces_that_are_set() {
-        let look = |pieces: &str, color: &str| {
-            let mut settings = Settings::default();
-            for (name, value) in [("pieces", pieces), ("color", color)] {
-                let setting = crate::settings::Setting::named(name).unwrap();
-                setting.put(&mut settings, value).unwrap();
-            }
-            let mut look = Appearance::of(&settings, &Identity::default(), &|_| None);
-            look.drawn
-                .extend(PieceDrawings::for_height(4, DrawingStyle::Blocks));
-            look
-        };
-        let king = Piece {
-            color: crate::rules::Color::Black,
-            role: Role::King,
-        };
-        let seen = |pieces, color| {
-            let look = look(pieces, color);
-            let drawn = look.drawing(king, 4).map(|_| 'D');
-            drawn.unwrap_or(look.character(king))
-        };
-        assert_eq!(seen("drawn", "always"), 'D');
-        assert_eq!(seen("glyphs", "always"), '\u{265a}');
-        assert_eq!(seen("letters", "always"), 'k');
-        assert_eq!(seen("drawn", "never"), 'D');
-        assert_eq!(seen("glyphs", "never"), 'k', "letters tell the sides apart");
-    }
 }

@@ -32,7 +32,7 @@ use crate::settings::Config;
 pub use ask::{Answer, Ask};
 pub use editor::{Editor, Purpose};
 pub use game_list::GameList;
-pub use help::help_dialog;
+pub use help::{help_dialog, topics_dialog};
 pub use new_game::{NewGame, chosen_settings};
 pub use pasted::{ask_about_pasted, without_number};
 pub use promotion::Promotion;

@@ -685,26 +685,6 @@ mod tests {
     }
 
     #[test]
-    fn links_are_for_terminals_that_are_known_to_open_them() {
-        for (name, has_links) in [
-            ("kitty(0.41.1)", true),
-            ("VTE(7006)", true),
-            ("VTE(4800)", false),
-            ("XTerm(390)", false),
-            ("unknown 1.0", false),
-        ] {
-            assert_eq!(identity(name, "").has_links(), has_links, "{name}");
-        }
-    }
-
-    #[test]
-    fn xterm_leaves_pixels_of_wide_glyphs() {
-        for (name, leaves) in [("XTerm(379)", true), ("VTE(8001)", false), ("", false)] {
-            assert_eq!(identity(name, "1;0;0").leaves_spilled(), leaves, "{name}");
-        }
-    }
-
-    #[test]
     fn blocks_may_leave_gaps_where_they_come_from_the_font() {
         for (answers, variables, has_gaps) in [
             ("P>|XTerm(379)", "TERM=xterm-256color", true),

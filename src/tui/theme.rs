@@ -37,10 +37,8 @@ pub enum SquareBackground {
     Highlighted,
     /// The square of a king in check; dark.
     Check,
-    /// A dark square that a mated king cannot flee to.
-    FlightDark,
-    /// A light square that a mated king cannot flee to; dark.
-    FlightLight,
+    /// A square that a mated king cannot flee to; dark.
+    Flight,
 }
 
 impl SquareBackground {
@@ -58,24 +56,12 @@ impl SquareBackground {
         }
     }
 
-    /// Returns the background of a square that a mated king cannot flee to.
-    pub const fn flight(light: bool) -> Self {
-        if light {
-            Self::FlightLight
-        } else {
-            Self::FlightDark
-        }
-    }
-
     const fn is_bright(self) -> bool {
         match self {
             Self::Light | Self::LastMoveLight | Self::Selected | Self::DropTarget => true,
-            Self::Dark
-            | Self::LastMoveDark
-            | Self::Highlighted
-            | Self::Check
-            | Self::FlightDark
-            | Self::FlightLight => false,
+            Self::Dark | Self::LastMoveDark | Self::Highlighted | Self::Check | Self::Flight => {
+                false
+            }
         }
     }
 }
@@ -96,6 +82,9 @@ const SHADOWS: [u16; 3] = [30, 20, 10];
 const KEY_ACCENTS: [u16; 2] = [75, 88];
 /// Minimum contrast of the keys on buttons with their ground.
 const KEY_CONTRAST: f64 = 4.5;
+
+/// How much of the red of check the squares contain that a mated king cannot flee to, in percent.
+const FLIGHT: u16 = 60;
 
 /// How much of a side's color the letters and digits inside squares contain, in percent.
 const COORDINATE: u16 = 60;
@@ -191,17 +180,16 @@ impl Theme {
             SquareBackground::DropTarget => self.colors.drop_target,
             SquareBackground::Highlighted => self.colors.highlighted,
             SquareBackground::Check => self.colors.check,
-            SquareBackground::FlightDark => self.flight(60, 131),
-            SquareBackground::FlightLight => self.flight(40, 167),
+            SquareBackground::Flight => self.flight(),
         }
     }
 
-    /// Returns a paler red than that of check. With 24-bit colors, this is `percent` of that red mixed with the color of light
-    /// squares; with 256 colors, the color `number` of the palette; with fewer, the color of highlighted squares.
-    fn flight(&self, percent: u16, number: u8) -> TerminalColor {
+    /// Returns a paler red than that of check. With 24-bit colors, this is that red mixed with the color of light squares; with
+    /// 256 colors, a color of the palette; with fewer, the color of highlighted squares.
+    fn flight(&self) -> TerminalColor {
         match self.depth {
-            Depth::True => dim::mix(self.colors.check, self.colors.light_square, percent),
-            Depth::Palette => TerminalColor::Indexed(number),
+            Depth::True => dim::mix(self.colors.check, self.colors.light_square, FLIGHT),
+            Depth::Palette => TerminalColor::Indexed(131),
             Depth::Sixteen | Depth::Eight | Depth::Mono => self.colors.highlighted,
         }
     }
@@ -484,22 +472,6 @@ impl Theme {
             return Style::new();
         }
         self.square(ground).fg(ink)
-    }
-
-    /// Returns true if the color of this side's pieces has too little contrast with a card. With 8 to 256 colors, the
-    /// terminal decides what the colors look like, so we cannot compute the contrast: returns true only if the two colors are
-    /// equal. Without colors, returns false.
-    pub fn is_lost_on_card(&self, side: Color) -> bool {
-        let card = self.colors.card;
-        let ink = match side {
-            Color::White => self.colors.white_piece,
-            Color::Black => self.colors.black_piece,
-        };
-        match self.depth {
-            Depth::True => contrast(rgb(ink), rgb(card)) < MIN_CONTRAST,
-            Depth::Palette | Depth::Sixteen | Depth::Eight => ink == card,
-            Depth::Mono => false,
-        }
     }
 
     /// Returns the style of whatever is current or selected, such as a row of a list, a move, or typed text.

@@ -156,4 +156,3 @@ fn a_window_of_any_size_ends_nothing_and_keeps_no_memory() {
         assert!(memory(&tty, "VmRSS") < before + (4 << 10));
     }
 }
-

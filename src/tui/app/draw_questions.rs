@@ -26,11 +26,8 @@ pub fn ask_who_offers(session: &Session) -> Handled {
             Color::White => 'w',
             Color::Black => 'b',
         };
-        let known = session.players().known(color);
-        let name = known.map_or(String::new(), |name| format!(" ({name})"));
         let offer = Request::Act(Action::OfferDraw(color));
-        Answer::new(letter, format!("{color}{name}, {when}"), offer)
-            .or_shorter(format!("{color}, {when}"))
+        Answer::new(letter, format!("{color}, {when}"), offer)
     });
     let question = with_draw_counts(session, "Who offers a draw?".to_owned());
     let ask = Ask::new(" Draw offer ", question, answers.collect());

@@ -10,7 +10,9 @@ use crate::session::{Context, Response, Session, SessionError, Task};
 use crate::settings::{Setting, Shows};
 use crate::storage;
 use crate::text::{self, capitalize, wrap};
-use crate::tui::dialogs::{Ask, Purpose, SettingsPage, TextDialog, help_dialog, review_dialog};
+use crate::tui::dialogs::{
+    Ask, Purpose, SettingsPage, TextDialog, help_dialog, review_dialog, topics_dialog,
+};
 use crate::tui::layout::Layout;
 use crate::tui::request::Request;
 
@@ -185,7 +187,8 @@ impl App {
             }
             UiCommand::Settings(setting) => Ok(Report::open(SettingsPage::new(setting))),
             UiCommand::Help(help) => Ok(self.show_help(help)),
-            UiCommand::Rules(topic) => Ok(Report::open(TextDialog::rules(topic))),
+            UiCommand::Rules(Some(topic)) => Ok(Report::open(TextDialog::topic(topic))),
+            UiCommand::Rules(None) => Ok(Report::open(topics_dialog())),
             UiCommand::Quit => {
                 self.late_input.leave();
                 Ok(Report::KeepsMessage)
@@ -197,9 +200,7 @@ impl App {
 fn ask_whether_to_resign(name: &str, color: Color) -> Ask {
     let question = vec![format!("{name}: resign this game?")];
     let resign = Request::Act(Action::Resign(color));
-    let mut ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
-    ask.player = Some(color);
-    ask
+    Ask::whether(" Resign ", question, ["Resign", "Play on"], resign)
 }
 
 /// Shows an answer as a message if it is one line that fits, otherwise in a dialog with this title.

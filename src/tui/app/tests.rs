@@ -21,7 +21,7 @@ use crate::command::Refusal;
 use crate::game::{Action, Offer, Players, Question};
 use crate::rules::{Bitboard, Color, Move, Position};
 use crate::storage::{self, GameFolder};
-use crate::tui::dialogs::{Ask, NewGame, Promotion, SettingsPage, TextDialog};
+use crate::tui::dialogs::{Ask, NewGame, Promotion, TextDialog};
 use crate::tui::input::Input;
 use crate::tui::message::Message;
 use crate::tui::request::{DialogRequest, Request, ScreenRequest, Step};
@@ -95,27 +95,6 @@ fn the_first_key_shows_the_cursor_unless_a_selected_piece_tells_where_it_is() {
     screen.click("d2");
     screen.keys("<Up> ");
     assert_eq!(screen.moves(), "e4 e5 d3");
-}
-
-#[test]
-fn looking_back_puts_the_selected_piece_back() {
-    let mut screen = TestScreen::new().after("e4e5");
-    screen.click("g1");
-    assert_ne!(screen.app.hand.selection(), Selection::Empty);
-    screen.keys("<PageUp>");
-    assert_eq!(screen.app.hand.selection(), Selection::Empty);
-}
-
-#[test]
-fn a_press_on_another_own_piece_picks_it_up_in_place_of_confirming_a_move() {
-    let mut screen = TestScreen::new();
-    screen.enter("/set entry confirm");
-    screen.click("e2");
-    screen.click("e4");
-    assert!(screen.app.hand.unconfirmed().is_some());
-    screen.click("d2");
-    assert_eq!(screen.app.hand.selection().origin(), "d2".parse().ok());
-    assert_eq!(screen.moves(), "");
 }
 
 #[test]
@@ -242,14 +221,6 @@ fn the_press_that_opens_the_choice_does_not_make_it() {
 }
 
 #[test]
-fn short_castling_waits_for_enter_while_long_castling_is_legal() {
-    let mut screen = TestScreen::from_fen(CASTLING).after("O-O");
-    assert_eq!(screen.moves(), "");
-    screen.keys("<Enter>o-o-o");
-    assert_eq!(screen.moves(), "O-O O-O-O");
-}
-
-#[test]
 fn wrong_text_stays_with_its_reason() {
     let mut screen = TestScreen::new().after("Ke2\n");
     assert_eq!(screen.app.line.text(), "Ke2");
@@ -365,14 +336,6 @@ fn a_press_that_began_before_a_question_or_a_dialog_does_not_answer_it() {
 }
 
 #[test]
-fn the_key_that_accepts_a_draw_does_not_allow_a_take_back() {
-    let mut screen = TestScreen::new().after("e4<F5><F7>");
-    assert_eq!(screen.moves(), "e4");
-    screen.keys("<F9>");
-    assert_eq!(screen.moves(), "");
-}
-
-#[test]
 fn looking_back_never_changes_the_game_no_matter_what_is_pressed() {
     let mut screen = TestScreen::new().after("e4e5<PageUp>");
     assert_eq!(screen.app.shown().path().plies(), 1);
@@ -467,14 +430,6 @@ fn flipping_turns_the_board_and_what_is_hit() {
 }
 
 #[test]
-fn control_c_leaves_only_when_pressed_twice() {
-    let mut screen = TestScreen::new().after("<Ctrl-C><Esc><Ctrl-C>");
-    assert!(!screen.app.has_ended());
-    screen.keys("<Ctrl-C>");
-    assert!(screen.app.has_ended());
-}
-
-#[test]
 fn a_command_is_chosen_from_the_list() {
     let mut screen = TestScreen::new().after("/f");
     let line = &screen.app.line;
@@ -534,27 +489,6 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
 }
 
 #[test]
-fn arguments_of_commands_are_completed_and_chosen_from_a_list() {
-    let mut screen = TestScreen::new().after("/set board-s<Tab>");
-    assert_eq!(screen.app.line.text(), "/set board-side ");
-    screen.keys("<Down><Enter>");
-    screen.assert_begins("Board-side: flipped");
-    screen.enter("/set board-s");
-    assert_eq!(
-        screen.app.line.text(),
-        "/set board-side ",
-        "its value has yet to be said"
-    );
-    screen.enter("a");
-    screen.assert_begins("Board-side: auto");
-    screen.enter("/theme ");
-    assert!(
-        screen.app.dialog_as::<SettingsPage>().is_some(),
-        "nothing was chosen"
-    );
-}
-
-#[test]
 fn a_path_is_taken_from_the_list_only_when_asked() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
@@ -584,31 +518,6 @@ fn a_press_on_the_opponents_piece_says_whose_move_it_is() {
     let mut screen = TestScreen::new();
     screen.click("e7");
     screen.assert_says("White is to move");
-}
-
-#[test]
-fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
-    let mut screen = TestScreen::new();
-    let title = |screen: &TestScreen| {
-        let dialog = screen.app.dialog_as();
-        dialog.map_or("", |dialog: &TextDialog| dialog.titles().0)
-    };
-    screen.enter("/rules castling");
-    assert_eq!(title(&screen), "Castling");
-    screen.keys("<Right>");
-    assert_eq!(title(&screen), "En passant");
-    let frame = screen
-        .app
-        .layers()
-        .dialog_frame(&screen.app.layout())
-        .unwrap();
-    let left = Point::new(frame.x + 3, frame.bottom() - 1);
-    screen.pointer(MouseEventKind::Down(MouseButton::Left), left);
-    screen.pointer(MouseEventKind::Up(MouseButton::Left), left);
-    assert_eq!(title(&screen), "Castling");
-    screen.pointer(MouseEventKind::ScrollDown, left);
-    screen.keys("<Esc>");
-    assert_eq!((title(&screen), screen.moves().as_str()), ("", ""));
 }
 
 /// A function that begins something on the screen.
@@ -676,14 +585,6 @@ fn the_screen_wakes_only_for_a_running_clock() {
 }
 
 #[test]
-fn the_screen_says_when_a_claim_would_be_right_with_a_move_too() {
-    let mut screen = TestScreen::new().after("Nf3Nf6Ng1Ng8Nf3Nf6Ng1");
-    screen.assert_says("may claim a draw with Ng8");
-    screen.keys("Ng8");
-    screen.assert_says("White may claim a draw: ");
-}
-
-#[test]
 fn the_line_names_a_file_that_is_created_after_the_end_of_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let mate_in_one = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".parse().unwrap();
@@ -698,31 +599,6 @@ fn the_line_names_a_file_that_is_created_after_the_end_of_the_game() {
         "{}",
         screen.message()
     );
-}
-
-#[test]
-fn every_function_has_a_plain_key() {
-    let mut screen = TestScreen::new().after("e4e5Nf3<");
-    assert!(screen.app.viewed.is_some());
-    screen.keys(">");
-    assert!(screen.app.viewed.is_none());
-    screen.keys("&");
-    assert_eq!(screen.app.hand.bottom(), Color::Black);
-    for (key, title) in [
-        ("?", "TextDialog"),
-        (",", "Settings"),
-        ("*", "NewGame"),
-        ("_", "Ask"),
-    ] {
-        screen.keys(key);
-        let opened = format!("{:?}", screen.app.layers().dialog().unwrap());
-        assert!(opened.starts_with(title), "{key}: {opened}");
-        screen.keys("<Esc>");
-        assert!(screen.app.layers().dialog().is_none());
-    }
-    screen.keys("-");
-    assert_eq!(question(&screen), Some(Question::Takeback(Color::White)));
-    assert_eq!(screen.moves(), "e4 e5 Nf3");
 }
 
 #[test]
@@ -741,31 +617,6 @@ fn after_the_end_the_buttons_are_those_that_make_sense_then() {
     screen.keys("<Esc>");
     screen.click_at(screen.button("/q"));
     assert!(screen.app.has_ended());
-}
-
-#[test]
-fn the_keyboard_cursor_tells_which_keys_pick_a_piece_up_and_put_it_down() {
-    for size in [(40, 12), (80, 24)] {
-        let mut screen = TestScreen::new().with_size(size);
-        let says = |screen: &TestScreen, part: &str| {
-            let said = screen.app.shown_message(&screen.app.layout()).whole;
-            assert!(said.contains(part), "{size:?}: {said}");
-        };
-        screen.keys("<Right>");
-        says(&screen, "Space picks a piece up");
-        screen.keys(" ");
-        says(&screen, "Esc puts it back");
-        screen.keys("<Up><Up> ");
-        screen.keys("<Right>");
-        screen.click("d7");
-        let said = screen.app.shown_message(&screen.app.layout()).whole;
-        assert_eq!(said, "", "the mouse needs no words");
-    }
-    let mut screen = TestScreen::new();
-    screen.drag("e2", "e5");
-    let refused = screen.message();
-    screen.keys("<Right>");
-    assert_eq!(screen.message(), refused, "only whose move it is gives way");
 }
 
 #[test]
@@ -802,17 +653,6 @@ fn the_place_of_a_finished_game_is_shown_by_the_same_key() {
 }
 
 #[test]
-fn a_message_is_as_long_as_there_is_room_for_it() {
-    let mut screen = TestScreen::new();
-    let whole = screen.message();
-    assert!(whole.contains("? for help"), "{whole}");
-    screen.resize((40, 12));
-    assert_eq!(screen.message(), "Drag a piece, or type a move");
-    screen.resize((80, 24));
-    assert_eq!(screen.message(), whole);
-}
-
-#[test]
 fn text_typed_while_looking_back_promises_nothing_and_escape_shows_the_position_again() {
     let mut screen = TestScreen::new().after("e4e5<Home>Nf6");
     assert!(
@@ -831,17 +671,6 @@ fn text_typed_while_looking_back_promises_nothing_and_escape_shows_the_position_
     assert_eq!(screen.message(), "");
     screen.keys("<Esc>");
     assert!(screen.app.viewed.is_none());
-}
-
-#[test]
-fn players_who_leave_gain_no_time() {
-    let mut screen = TestScreen::new().with_time("5").after("e4e5Nf3");
-    screen
-        .app
-        .record_clocks(screen.now + Duration::from_secs(7));
-    screen.keys("/copy pgn\n");
-    let pgn = screen.app.take_effects().copy.unwrap();
-    assert!(pgn.contains("293.000"), "{pgn}");
 }
 
 #[test]

@@ -6,7 +6,6 @@ use ratatui::style::Style;
 
 use super::Dialog;
 use super::frame::{self, Anchor, ListFrame};
-use crate::rules::Color;
 use crate::settings::Config;
 use crate::text::wrap;
 use crate::tui::layout::Layout;
@@ -34,8 +33,6 @@ pub struct Answer {
     /// The letter that chooses it, in lower case; `None` if players can only mark or click it.
     letter: Option<char>,
     label: String,
-    /// A shorter label for when the whole one does not fit; `None` if we cut the label instead.
-    short_label: Option<String>,
     /// What the answer does after the dialog has closed.
     does: Request,
 }
@@ -45,24 +42,7 @@ impl Answer {
         Self {
             letter: letter.into(),
             label: label.into(),
-            short_label: None,
             does,
-        }
-    }
-
-    /// Gives the answer a shorter label for narrow dialogs.
-    pub fn or_shorter(self, label: impl Into<String>) -> Self {
-        Self {
-            short_label: Some(label.into()),
-            ..self
-        }
-    }
-
-    /// Returns the label if it fits into this many columns or has no shorter one, otherwise the shorter one.
-    fn label_in(&self, columns: u16) -> &str {
-        match &self.short_label {
-            Some(short) if width(&self.label) > columns => short,
-            Some(_) | None => &self.label,
         }
     }
 }
@@ -74,19 +54,16 @@ pub struct Ask {
     question: Vec<String>,
     answers: Vec<Answer>,
     list: List,
-    /// The player whom the dialog asks; `None` for both players.
-    pub player: Option<Color>,
 }
 
 impl Ask {
-    /// Asks both players a question about the position, with the first answer marked. There must be at least one answer.
+    /// Asks a question about the position, with the first answer marked. There must be at least one answer.
     pub fn new(title: &'static str, question: Vec<String>, answers: Vec<Answer>) -> Self {
         Self {
             title,
             question,
             list: List::new(answers.len()),
             answers,
-            player: None,
         }
     }
 
@@ -123,14 +100,15 @@ impl Ask {
             .map(|answer| width(&answer.label).saturating_add(LABEL));
         let line_widths = lines.iter().map(|line| width(line));
         let widest = answer_widths.chain(line_widths).max().unwrap_or(0);
-        // An empty row separates the question from the answers.
-        let wanted_above = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
+        // An empty row separates the question, if there is one, from the answers.
+        let separator = usize::from(!lines.is_empty());
+        let wanted_above = u16::try_from(lines.len() + separator).unwrap_or(u16::MAX);
         let least_answers =
             u16::try_from(self.answers.len().min(LEAST_ANSWERS)).unwrap_or(u16::MAX);
         let room_above = frame::room(layout).height.saturating_sub(least_answers);
         let above = wanted_above.min(room_above);
-        let anchor = Anchor::Player(self.player);
-        ListFrame::new(widest, self.answers.len(), [above, 0], anchor, layout)
+        let rows = self.answers.len();
+        ListFrame::new(widest, rows, [above, 0], Anchor::Panel, layout)
     }
 
     fn choose(&self, index: usize) -> Request {
@@ -148,10 +126,10 @@ impl Dialog for Ask {
 
     /// Handles a key: arrows mark an answer, Enter chooses the marked answer, and a letter chooses its answer. Esc closes the
     /// dialog, and so does `n` unless an answer has this letter.
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Request {
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Request {
         match key.code {
-            KeyCode::Left => self.list.up_around(),
-            KeyCode::Right => self.list.down_around(),
+            KeyCode::Left => self.list.up(),
+            KeyCode::Right => self.list.down(),
             KeyCode::Enter => return self.choose(self.list.marked()),
             KeyCode::Esc => return Request::Close,
             KeyCode::Char(letter) => {
@@ -164,7 +142,8 @@ impl Dialog for Ask {
                 };
             }
             code => {
-                self.list.mark_by_key_wrapping(code);
+                let rows = self.parts(layout).list.height;
+                self.list.mark_by_key(code, rows.into());
             }
         }
         Request::Nothing
@@ -195,7 +174,7 @@ impl Dialog for Ask {
                 Style::new()
             };
             let cells = row.after(LABEL);
-            text(buffer, cells, answer.label_in(cells.width), style);
+            text(buffer, cells, &answer.label, style);
         }
     }
 
@@ -208,6 +187,7 @@ impl Dialog for Ask {
 mod tests {
     use super::*;
     use crate::game::Action;
+    use crate::rules::Color;
     use crate::tui::tests::keys;
 
     impl Ask {
@@ -233,19 +213,6 @@ mod tests {
             .map(|(letter, color)| Answer::new(letter, color.to_string(), offer(color)));
         let question = vec!["Who offers a draw?".to_owned()];
         Ask::new("Draw", question, answers.to_vec())
-    }
-
-    #[test]
-    fn a_label_without_room_leaves_its_name_out() {
-        let label = "Black (Sonja Graf), who has just moved";
-        let answer =
-            Answer::new('b', label, Request::Nothing).or_shorter("Black, who has just moved");
-        assert_eq!(answer.label_in(38), label);
-        assert_eq!(answer.label_in(37), "Black, who has just moved");
-        assert_eq!(
-            Answer::new('p', "Play on", Request::Nothing).label_in(3),
-            "Play on"
-        );
     }
 
     #[test]

@@ -198,7 +198,7 @@ impl Form {
         let is_typed = row.control == Control::Text;
         let has_values = !row.values.is_empty();
         let is_for_text = is_typed && matches!(key.code, KeyCode::Home | KeyCode::End);
-        if !is_for_text && self.list.mark_by_key_wrapping(key.code) {
+        if !is_for_text && self.list.mark_by_key(key.code, rows.len()) {
             self.pass_over(key.code, rows);
             self.mark(self.marked(), rows);
             return Asked::Nothing;
@@ -221,8 +221,8 @@ impl Form {
     fn pass_over(&mut self, code: KeyCode, rows: &[Row]) {
         while !rows[self.marked()].can_be_marked() {
             match code {
-                KeyCode::Up | KeyCode::BackTab => self.list.up_around(),
-                _ => self.list.down_around(),
+                KeyCode::Up | KeyCode::BackTab => self.list.up(),
+                _ => self.list.down(),
             }
         }
     }

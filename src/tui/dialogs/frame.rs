@@ -4,7 +4,6 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
-use crate::rules::Color;
 use crate::tui::layout::Layout;
 use crate::tui::request::{DialogRequest, Request, Step};
 use crate::tui::ui::Ui;
@@ -28,9 +27,8 @@ const LEAST_ROWS: u16 = 5;
 pub enum Anchor {
     /// In the middle of the board, or as near to it as the screen allows.
     Center,
-    /// In the panel beside the board, at this player's end, or in the middle for both players (`None`). Like `Center` if no
-    /// panel is wide enough.
-    Player(Option<Color>),
+    /// In the middle of the panel beside the board. Like `Center` if no panel is wide enough.
+    Panel,
 }
 
 /// Returns the largest size for the content of a frame that covers neither the entry line nor the columns outside board and
@@ -63,10 +61,8 @@ pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     let width = content.width.saturating_add(2 * MARGIN.horizontal);
     let height = content.height.saturating_add(2 * MARGIN.vertical);
     match (anchor, panel(layout)) {
-        (Anchor::Player(player), Some(panel)) if panel.width >= width => {
-            beside_board(panel, height, player, layout)
-        }
-        (Anchor::Player(_) | Anchor::Center, _) => centered(width, height, layout),
+        (Anchor::Panel, Some(panel)) if panel.width >= width => beside_board(panel, height, layout),
+        (Anchor::Panel | Anchor::Center, _) => centered(width, height, layout),
     }
 }
 
@@ -118,19 +114,12 @@ fn columns(width: u16, layout: &Layout) -> Rect {
     around.with_columns(around.x + (around.width - width) / 2, width)
 }
 
-/// Returns a rectangle of this height in the panel: at the player's end of the move list, or in its middle for both players
-/// (`None`). If the list has too few rows, the rectangle is at the end or in the middle of the whole panel.
-fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout) -> Rect {
+/// Returns a rectangle of this height in the middle of the move list or, if that has too few rows, of the whole panel.
+fn beside_board(panel: Rect, height: u16, layout: &Layout) -> Rect {
     let list = layout.moves.as_ref().map_or(panel, |list| list.rect);
     let around = if list.height >= height { list } else { panel };
     let height = height.min(around.height);
-    let spare = around.height - height;
-    let above = match player {
-        None => spare / 2,
-        Some(_) if player == layout.board.map(|board| board.bottom) => spare,
-        Some(_) => 0,
-    };
-    panel.with_rows(around.y + above, height)
+    panel.with_rows(around.y + (around.height - height) / 2, height)
 }
 
 /// Returns the cells inside a frame, where its content goes.

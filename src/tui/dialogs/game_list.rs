@@ -296,7 +296,7 @@ impl Dialog for GameList {
             }
             // Every other key moves the mark or edits the search. The terminal's cursor goes to where something changed.
             (code, _) => {
-                if self.list.mark_by_key_scrolling(code, visible_rows) {
+                if self.list.mark_by_key(code, visible_rows) {
                     self.is_searching = false;
                 } else if self.search.key(key) {
                     self.search_again();

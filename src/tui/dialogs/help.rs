@@ -1,9 +1,12 @@
-//! The help dialog: keys, commands, and where games are saved.
+//! The help dialog: keys, commands, and where games are saved. Also the list of the topics of the rules.
 
+use super::ask::{Answer, Ask};
 use super::text_dialog::{Passage, Text, TextDialog};
-use crate::command::{CommandRow, Help, commands};
+use crate::command::{Command, CommandRow, Help, UiCommand, commands};
+use crate::primer::TOPICS;
 use crate::settings::SignKeys;
 use crate::tui::keys::help_rows;
+use crate::tui::request::Request;
 
 /// Shows help on one command, on the commands of a topic, or on all keys and commands. The last one also shows `games_folder`,
 /// where games are saved; `None` if there is none. Keys and commands come from the tables that give them their meaning.
@@ -53,4 +56,13 @@ fn overview(games_folder: Option<&str>, signs: &SignKeys) -> TextDialog {
 /// Returns a line of help: a command and what it does.
 fn meaning(row: &CommandRow) -> Passage {
     Passage::Meaning(row.to_string(), row.help)
+}
+
+/// Lists the topics of the rules of chess.
+pub fn topics_dialog() -> Ask {
+    let topics = TOPICS.iter().map(|topic| {
+        let rules = UiCommand::Rules(Some(topic));
+        Answer::new(None, topic.title, Request::Do(Command::Ui(rules)))
+    });
+    Ask::new(" The rules of chess ", Vec::new(), topics.collect())
 }

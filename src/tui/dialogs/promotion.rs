@@ -130,8 +130,8 @@ impl Dialog for Promotion {
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Request {
         match key.code {
             KeyCode::Esc => return Request::Close,
-            KeyCode::Up | KeyCode::Left => self.roles.up_around(),
-            KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.roles.down_around(),
+            KeyCode::Up | KeyCode::Left => self.roles.up(),
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.roles.down(),
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(ROLES[self.roles.marked()]),
             KeyCode::Char(letter) => {
                 return match self.letters.role(letter.to_ascii_uppercase()) {
@@ -181,29 +181,13 @@ impl Dialog for Promotion {
 #[cfg(test)]
 mod tests {
     use ratatui::buffer::Buffer;
-    use ratatui::layout::Position as Point;
 
     use super::*;
     use crate::rules::{File, Square};
     use crate::theme::ThemeFile;
     use crate::tui::appearance::{Appearance, PieceSet};
     use crate::tui::layout::tests::layout_of;
-    use crate::tui::theme::{Depth, SquareBackground, Theme};
-
-    #[test]
-    fn the_pieces_go_from_the_pawns_square_toward_the_middle() {
-        for (pawn, bottom) in [("e7e8", Color::White), ("a2a1", Color::White)] {
-            let pawn: Move = pawn.parse().unwrap();
-            let dialog = Promotion::new(pawn, Color::White, PieceLetters::ENGLISH);
-            let layout = layout_of(Rect::new(0, 0, 80, 24), bottom);
-            let places = dialog.places(&layout);
-            assert_eq!(places.len(), 4);
-            assert_eq!(places[0].square, layout.board.unwrap().rect(pawn.to));
-            for Place { square, beside, .. } in places {
-                assert!(!square.intersects(beside));
-            }
-        }
-    }
+    use crate::tui::theme::{Depth, Theme};
 
     fn look() -> Appearance {
         let theme = Theme::new(&ThemeFile::default(), Depth::True);
@@ -216,39 +200,6 @@ mod tests {
         let mut ui = Ui::new(&mut buffer, look, layout);
         dialog.draw(&mut ui, &Config::default());
         buffer
-    }
-
-    #[test]
-    fn the_pieces_are_on_light_and_dark_squares_in_a_closed_frame() {
-        let pawn: Move = "d7d8".parse().unwrap();
-        let dialog = Promotion::new(pawn, Color::White, PieceLetters::ENGLISH);
-        let layout = layout_of(Rect::new(0, 0, 80, 24), Color::White);
-        let look = look();
-        let buffer = drawn(&dialog, &layout, &look);
-        let grounds = dialog
-            .places(&layout)
-            .into_iter()
-            .map(|Place { square, .. }| {
-                let corner = Point::new(square.right() - 1, square.y);
-                Some(buffer[corner].bg)
-            });
-        let [selected, light, dark] = [
-            SquareBackground::Selected,
-            SquareBackground::Light,
-            SquareBackground::Dark,
-        ]
-        .map(|ground| look.theme.square(ground).bg);
-        assert_eq!(grounds.collect::<Vec<_>>(), [selected, light, dark, light]);
-        let knight = dialog.places(&layout)[1].square;
-        let ink = look.theme.piece(Color::White, light.unwrap()).body;
-        let body = [
-            buffer[(knight.x + 2, knight.y + 1)].fg,
-            buffer[(knight.x + 2, knight.y + 1)].bg,
-        ];
-        assert!(body.contains(&ink), "{body:?}");
-        let frame = dialog.frame(&layout).unwrap();
-        let corners = [frame.x, frame.right() - 1].map(|x| (x, frame.bottom() - 1));
-        assert_eq!(corners.map(|at| buffer[at].symbol()), ["╰", "╯"]);
     }
 
     #[test]

@@ -22,7 +22,7 @@ use crate::tui::output::Hyperlink;
 use crate::tui::request::{DialogRequest, Request, ScreenRequest, Step};
 use crate::tui::selection::Mark;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{Board, List, Plot, RectParts, text, text_right, width};
+use crate::tui::widgets::{Board, Plot, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 
 /// A text to read. The screen shows as much of it as fits.
@@ -38,10 +38,8 @@ pub struct TextDialog {
 pub(super) enum Text {
     /// A title, and text below it.
     Titled(&'static str, Vec<Passage>),
-    /// Keys and commands. The Right key leads from there to the rules.
+    /// Keys and commands. The Right key leads from there to the list of topics.
     Help(Vec<Passage>),
-    /// The topics of the rules, in the order of [`TOPICS`].
-    Topics(List),
     /// The topic of the rules with this index.
     Topic(usize),
 }
@@ -77,22 +75,17 @@ impl TextDialog {
         Self::new(Text::Titled("Link", passages))
     }
 
-    /// Creates a dialog that shows the rules of chess: one topic, or the list of topics (`None`).
-    pub fn rules(topic: Option<&Topic>) -> Self {
-        let index = topic.and_then(|topic| TOPICS.iter().position(|other| other == topic));
-        Self::new(match index {
-            Some(index) => Text::Topic(index),
-            None => topic_list(0),
-        })
+    /// Creates a dialog that explains a topic of the rules of chess.
+    pub fn topic(topic: &Topic) -> Self {
+        let index = TOPICS.iter().position(|other| other == topic);
+        Self::new(Text::Topic(index.unwrap_or_default()))
     }
 
-    /// Returns the titles on the upper edge, on the left and on the right. The right one is empty, or a number such as `3/12`
-    /// or `12 topics`.
+    /// Returns the titles on the upper edge, on the left and on the right. The right one is empty, or a number such as `3/12`.
     pub fn titles(&self) -> (&'static str, String) {
         match &self.text {
             Text::Titled(title, _) => (title, String::new()),
             Text::Help(_) => ("Keys and commands", String::new()),
-            Text::Topics(_) => ("The rules of chess", format!("{} topics", TOPICS.len())),
             Text::Topic(index) => (
                 TOPICS[*index].title,
                 format!("{}/{}", index + 1, TOPICS.len()),
@@ -104,7 +97,6 @@ impl TextDialog {
     /// visible rows.
     fn hints(&self, has_more: bool) -> [&'static str; 2] {
         match (&self.text, has_more) {
-            (Text::Topics(_), _) => ["Enter opens, Esc closes", "Enter"],
             (Text::Help(_), true) => [
                 "Space: commands ↓  Right: the rules of chess  Esc closes",
                 "Space ↓  Right: rules",
@@ -127,14 +119,6 @@ impl TextDialog {
         })
     }
 
-    /// Returns the index of the marked topic; `None` outside the list of topics.
-    fn marked(&self) -> Option<usize> {
-        match self.text {
-            Text::Topics(topics) => Some(topics.marked()),
-            Text::Titled(..) | Text::Help(_) | Text::Topic(_) => None,
-        }
-    }
-
     /// Lays out the text for an area of this size.
     fn flow(&self, inside: Size) -> Flow {
         Flow::new(&self.text, inside)
@@ -143,46 +127,25 @@ impl TextDialog {
     /// Handles a key while an area of this size is visible. Returns false if the key closes the dialog.
     fn press(&mut self, code: KeyCode, inside: Size) -> bool {
         match self.text {
-            Text::Topics(topics) => self.choose(topics, code, inside),
             Text::Topic(index) => self.step(index, code) || self.scroll(code, inside),
-            Text::Help(_) if code == KeyCode::Right => {
-                *self = Self::rules(None);
-                true
-            }
             Text::Titled(..) | Text::Help(_) => self.scroll(code, inside),
         }
     }
 
-    /// Handles a key in the list of topics: moves the mark, or opens the marked topic. Returns false if the key closes the
-    /// list.
-    fn choose(&mut self, mut topics: List, code: KeyCode, inside: Size) -> bool {
-        let flow = self.flow(inside);
-        let (marked, rows) = (topics.marked(), usize::from(flow.height));
-        match code {
-            // Each column of titles has this many rows.
-            KeyCode::Left => topics.mark(marked.saturating_sub(rows)),
-            KeyCode::Right => topics.mark(marked + rows),
-            KeyCode::Enter | KeyCode::Char(' ') => {
-                *self = Self::new(Text::Topic(marked));
-                return true;
-            }
-            _ if topics.mark_by_key_scrolling(code, inside.height.into()) => {}
-            _ => return false,
+    /// Returns true if a key leads to the list of topics.
+    fn lists_topics(&self, code: KeyCode) -> bool {
+        match self.text {
+            Text::Help(_) => code == KeyCode::Right,
+            Text::Topic(_) => code == KeyCode::Backspace,
+            Text::Titled(..) => false,
         }
-        self.text = Text::Topics(topics);
-        // Scroll only as much as it takes to show the marked title.
-        let row = flow.topic_title(topics.marked()).map_or(0, |rect| rect.y);
-        let lowest = row.saturating_sub(inside.height.saturating_sub(1));
-        self.first = self.first.clamp(lowest, row.max(lowest));
-        true
     }
 
-    /// Handles a key that opens another topic or the list of topics. Returns false for any other key.
+    /// Handles a key that opens another topic. Returns false for any other key.
     fn step(&mut self, index: usize, code: KeyCode) -> bool {
         let text = match code {
             KeyCode::Left => Text::Topic(index.saturating_sub(1)),
             KeyCode::Right => Text::Topic((index + 1).min(TOPICS.len() - 1)),
-            KeyCode::Backspace => topic_list(index),
             _ => return false,
         };
         *self = Self::new(text);
@@ -230,15 +193,16 @@ impl Dialog for TextDialog {
 
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> Request {
         let inside = frame::inside(self.rect(layout)).as_size();
-        let stays = self.press(key.code, inside);
-        if stays {
+        if self.lists_topics(key.code) {
+            Request::Line("/rules")
+        } else if self.press(key.code, inside) {
             Request::Nothing
         } else {
             Request::Close
         }
     }
 
-    /// Opens the topic with this index, after a click on its title or on a link to it.
+    /// Opens the topic with this index, after a click on a link to it.
     fn click(&mut self, item: usize, _step: Step) -> Request {
         *self = Self::new(Text::Topic(item));
         Request::Nothing
@@ -258,7 +222,7 @@ impl Dialog for TextDialog {
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         match self.text {
             Text::Topic(_) => Some(Spread::fit(frame::room(layout)).unit),
-            Text::Titled(..) | Text::Help(_) | Text::Topics(_) => None,
+            Text::Titled(..) | Text::Help(_) => None,
         }
     }
 }
@@ -298,27 +262,10 @@ impl TextDialog {
         };
         let is_visible = |item: &&Item| item.rect.intersects(window.in_text);
         let items: Vec<&Item> = flow.items.iter().filter(is_visible).collect();
-        self.draw_items(&items, window, ui);
-        make_clickable(&items, window, ui);
+        draw_items(&items, window, ui);
+        make_bars_clickable(&items, window, ui);
         ui.seen.link = self.hyperlink(&items, window);
-        ui.seen.cursor = self.cursor(flow, window);
-    }
-
-    /// Draws the parts of items that are in this window.
-    fn draw_items(&self, items: &[&Item], window: Window, ui: &mut Ui<'_>) {
-        // A diagram may begin above the window or end below it. So we draw whole items into a buffer of their own, and copy the
-        // window from there to the screen.
-        let rects = items.iter().map(|item| item.rect);
-        let empty_cell = ui.buffer[window.at].clone();
-        let mut page = Buffer::filled(rects.fold(window.in_text, Rect::union), empty_cell);
-        for item in items {
-            draw_item(item, self.marked(), ui.look, &mut page);
-        }
-        for point in window.in_text.positions() {
-            if let Some(cell) = ui.buffer.cell_mut(window.on_screen(point)) {
-                cell.clone_from(&page[point]);
-            }
-        }
+        ui.seen.cursor = window.at;
     }
 
     /// Returns the URL in the text with the cells of its visible rows, so that the terminal can open it on a click. `None` if
@@ -332,17 +279,6 @@ impl TextDialog {
             }
         }
         Some(Hyperlink { address, rows })
-    }
-
-    /// Returns the cell of the cursor: the beginning of the marked title, or of the visible text if no marked title is
-    /// visible.
-    fn cursor(&self, flow: &Flow, window: Window) -> Point {
-        let title = self.marked().and_then(|topic| flow.topic_title(topic));
-        // The first column of a title is for `▸`.
-        match title.map(|rect| window.shown(rect).after(1)) {
-            Some(letters) if !letters.is_empty() => letters.as_position(),
-            Some(_) | None => window.at,
-        }
     }
 
     /// Draws the title at the right end of the frame's upper edge, if there is one and it fits beside the title on the left.
@@ -406,57 +342,48 @@ impl TextDialog {
     }
 }
 
-/// Returns the list of topics with this one marked.
-fn topic_list(marked: usize) -> Text {
-    let mut topics = List::new(TOPICS.len());
-    topics.mark(marked);
-    Text::Topics(topics)
+/// Draws the parts of items that are in this window.
+fn draw_items(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
+    // A diagram may begin above the window or end below it. So we draw whole items into a buffer of their own, and copy the
+    // window from there to the screen.
+    let rects = items.iter().map(|item| item.rect);
+    let empty_cell = ui.buffer[window.at].clone();
+    let mut page = Buffer::filled(rects.fold(window.in_text, Rect::union), empty_cell);
+    for item in items {
+        draw_item(item, ui.look, &mut page);
+    }
+    for point in window.in_text.positions() {
+        if let Some(cell) = ui.buffer.cell_mut(window.on_screen(point)) {
+            cell.clone_from(&page[point]);
+        }
+    }
 }
 
 /// Draws a label. A click on it opens the topic with this index.
 fn draw_topic_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
     text(ui.buffer, rect, label, ui.look.theme.accent());
-    ui.seen.put(rect, open_topic(topic));
+    let open = Request::Dialog(DialogRequest::Item(topic, Step::None));
+    ui.seen.put(rect, open);
 }
 
-/// Returns the request that opens the topic with this index.
-fn open_topic(topic: usize) -> Request {
-    Request::Dialog(DialogRequest::Item(topic, Step::None))
-}
-
-/// Makes the titles of topics and the bars of plots in this window clickable. A click on a bar shows its position.
-fn make_clickable(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
+/// Makes the bars of plots in this window clickable. A click on a bar shows its position.
+fn make_bars_clickable(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
     for item in items {
-        match &item.content {
-            Content::TopicTitle(topic) => {
-                ui.seen.put(window.shown(item.rect), open_topic(*topic));
+        if let Content::Plot(plot) = &item.content {
+            for (bar, ply) in plot.hits(item.rect) {
+                let view = Request::Screen(ScreenRequest::ViewAt(TreePath::on_main(ply)));
+                ui.seen.put(window.shown(bar), Request::answer(view));
             }
-            Content::Plot(plot) => {
-                for (bar, ply) in plot.hits(item.rect) {
-                    let view = Request::Screen(ScreenRequest::ViewAt(TreePath::on_main(ply)));
-                    ui.seen.put(window.shown(bar), Request::answer(view));
-                }
-            }
-            Content::Line(_) | Content::Url(_) | Content::Accented(_) | Content::Diagram(_) => {}
         }
     }
 }
 
-/// Draws an item on the page. `marked` is the index of the marked topic; `None` outside the list of topics.
-fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut Buffer) {
+/// Draws an item on the page.
+fn draw_item(item: &Item, look: &Appearance, page: &mut Buffer) {
     let rect = item.rect;
     match &item.content {
         Content::Line(line) | Content::Url(line) => draw_prose(line, look, rect, page),
         Content::Accented(line) => text(page, rect, line, look.theme.accent()),
-        Content::TopicTitle(topic) => {
-            let (mark, style) = if marked == Some(*topic) {
-                ("▸", look.theme.chosen())
-            } else {
-                (" ", Style::new())
-            };
-            let title = format!("{mark}{} ", TOPICS[*topic].title);
-            text(page, rect, &title, style);
-        }
         Content::Diagram(diagram) => draw_diagram(diagram, look, rect, page),
         Content::Plot(plot) => plot.draw(look, rect, page),
     }

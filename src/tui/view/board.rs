@@ -55,10 +55,8 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     let color = theme.line_at_board();
     let ([left_line, right_line], style) = if ui.look.has_gaps {
         ([" "; 2], theme.chosen().bg(color))
-    } else if ui.look.charset.has_half_blocks() {
-        (["▐", "▌"], theme.accent().fg(color))
     } else {
-        (["│"; 2], theme.accent().fg(color))
+        (["▐", "▌"], theme.accent().fg(color))
     };
     let mut sides = vec![(right, right_line)];
     match area.coordinates {

@@ -38,6 +38,7 @@ fn on_console(letter: char) -> char {
         '╮' => '┐',
         '╰' => '└',
         '╯' => '┘',
+        '▌' | '▐' => '│',
         _ => substitute(letter),
     }
 }
@@ -45,15 +46,15 @@ fn on_console(letter: char) -> char {
 /// Returns the most similar ASCII character; `?` if there is none.
 fn substitute(letter: char) -> char {
     match letter {
-        '┏' | '┓' | '┗' | '┛' | '■' | '▪' => '#',
+        '┏' | '┓' | '┗' | '┛' | '▪' => '#',
         '╔' | '╗' | '╚' | '╝' => '=',
         '─' | '━' | '═' | '–' | '—' => '-',
-        '│' | '┃' | '║' => '|',
-        '▛' | '▜' | '▔' | '“' | '”' => '"',
+        '│' | '┃' | '║' | '▌' | '▐' => '|',
+        '▛' | '▜' | '▀' | '▔' | '“' | '”' => '"',
         '▁' | '▙' | '▟' | '▄' => '_',
-        '↘' | '↖' => '\\',
-        '↙' | '↗' => '/',
-        '▌' | '▶' | '▸' | '→' | '›' => '>',
+        '↘' | '↖' | '▚' => '\\',
+        '↙' | '↗' | '▞' => '/',
+        '▶' | '▸' | '→' | '›' => '>',
         '←' | '‹' => '<',
         '▲' | '↑' => '^',
         '▼' | '↓' => 'v',
@@ -108,6 +109,6 @@ mod tests {
     fn the_console_keeps_latin_letters_and_straight_frames() {
         let mut buffer = Buffer::with_lines(["╭ Réti ▶ …╮", "▌½ ♞ ▒▒ ▘│"]);
         reduce(&mut buffer, Charset::Console);
-        assert_eq!(buffer, Buffer::with_lines(["┌ Réti > .┐", ">½ N ▒▒ '│"]));
+        assert_eq!(buffer, Buffer::with_lines(["┌ Réti > .┐", "│½ N ▒▒ '│"]));
     }
 }

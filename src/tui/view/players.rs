@@ -95,14 +95,8 @@ impl Strip<'_> {
         let theme = &self.look.theme;
         // Without colors, the shape shows which side it is.
         let is_hollow = theme.is_mono() && self.color == Color::Black;
-        let sign = if is_hollow {
-            "□"
-        } else if theme.is_lost_on_card(self.color) {
-            // The large square is as wide as a cell in many fonts. Only two dashes above and below it would be seen.
-            "▪"
-        } else {
-            "■"
-        };
+        // The large square is as wide as a cell in many fonts, and would hide the ground around it.
+        let sign = if is_hollow { "□" } else { "▪" };
         text(buffer, cell.with_width(1), sign, theme.side(self.color));
     }
 
@@ -112,11 +106,10 @@ impl Strip<'_> {
             return;
         }
         let theme = &self.look.theme;
-        let has_half_cells = self.look.charset.has_half_blocks() && !self.look.has_gaps;
-        let (bar, style) = if has_half_cells {
-            ("▌", theme.accent())
-        } else {
+        let (bar, style) = if self.look.has_gaps {
             (" ", theme.chosen())
+        } else {
+            ("▌", theme.accent())
         };
         for row in area.rect.with_width(1).rows() {
             text(buffer, row, bar, style);

@@ -263,17 +263,6 @@ fn listing(folder: &std::path::Path, search: &str) -> TestScreen {
 }
 
 #[test]
-fn explanations_of_commands_are_whole_if_there_is_room() {
-    let mut screen = TestScreen::new().after("/");
-    for size in [(160, 44), (80, 24), (120, 40), (200, 60)] {
-        let rows = screen.rows_at(size).join("\n");
-        let said = screen.app.shown_message(&screen.app.layout());
-        let is_said = rows.contains("not yet made") || said.whole.contains("not yet made");
-        assert!(is_said && !said.is_cut && !rows.contains('…'), "{rows}");
-    }
-}
-
-#[test]
 fn no_sentence_about_a_command_is_cut_in_the_list_from_80x24_on() {
     for size in [(80, 24), (80, 60), (100, 32), (120, 40)] {
         let mut screen = TestScreen::new().with_size(size).after("/");

@@ -131,7 +131,7 @@ impl<'a> Board<'a> {
         } else if self.check == Some(square) {
             SquareBackground::Check
         } else if self.is_flight(square) {
-            SquareBackground::flight(square.is_light())
+            SquareBackground::Flight
         } else if self.refused.contains(square) || self.is_tinted(square) {
             SquareBackground::Highlighted
         } else if self.is_candidate(square) {

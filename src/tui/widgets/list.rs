@@ -54,45 +54,23 @@ impl List {
         self.len.saturating_sub(1)
     }
 
-    /// Marks the item above. Stops at the first item.
-    pub fn up(&mut self) {
-        self.mark(self.marked.saturating_sub(1));
-    }
-
-    /// Marks the item below. Stops at the last item.
-    pub fn down(&mut self) {
-        self.mark(self.marked + 1);
-    }
-
     /// Marks the item above. From the first item, goes to the last.
-    pub fn up_around(&mut self) {
+    pub fn up(&mut self) {
         self.mark(self.marked.checked_sub(1).unwrap_or(self.last()));
     }
 
     /// Marks the item below. From the last item, goes to the first.
-    pub fn down_around(&mut self) {
+    pub fn down(&mut self) {
         let next = self.marked + 1;
         self.mark(if next < self.len { next } else { 0 });
     }
 
-    /// Handles a key in a short list, where Up and Down wrap around. Returns false for a key that never moves the mark.
-    pub fn mark_by_key_wrapping(&mut self, code: KeyCode) -> bool {
-        match code {
-            KeyCode::Up | KeyCode::BackTab => self.up_around(),
-            KeyCode::Down | KeyCode::Tab => self.down_around(),
-            KeyCode::Home | KeyCode::PageUp => self.mark(0),
-            KeyCode::End | KeyCode::PageDown => self.mark(self.last()),
-            _ => return false,
-        }
-        true
-    }
-
-    /// Handles a key in a long list with this many visible rows. Returns false for a key that never moves the mark.
-    pub fn mark_by_key_scrolling(&mut self, code: KeyCode, rows: usize) -> bool {
+    /// Handles a key while this many rows are visible. Returns false for a key that never moves the mark.
+    pub fn mark_by_key(&mut self, code: KeyCode, rows: usize) -> bool {
         let page = rows.saturating_sub(1).max(1);
         match code {
-            KeyCode::Up => self.up(),
-            KeyCode::Down => self.down(),
+            KeyCode::Up | KeyCode::BackTab => self.up(),
+            KeyCode::Down | KeyCode::Tab => self.down(),
             KeyCode::PageUp => self.mark(self.marked.saturating_sub(page)),
             KeyCode::PageDown => self.mark(self.marked + page),
             KeyCode::Home => self.mark(0),
@@ -151,7 +129,7 @@ mod tests {
     fn after(len: usize, rows: usize, keys: &[KeyCode]) -> List {
         let mut list = List::new(len);
         for &key in keys {
-            assert!(list.mark_by_key_scrolling(key, rows), "{key:?}");
+            assert!(list.mark_by_key(key, rows), "{key:?}");
         }
         list
     }
@@ -162,23 +140,13 @@ mod tests {
     }
 
     #[test]
-    fn a_long_list_stops_at_its_ends_and_scrolls_no_further_than_needed() {
-        assert_eq!(after(9, 3, &[KeyCode::Up]).marked(), 0);
-        assert_eq!(after(9, 3, &[KeyCode::End, KeyCode::Down]).marked(), 8);
+    fn a_list_goes_around_its_ends_and_scrolls_no_further_than_needed() {
+        assert_eq!(after(9, 3, &[KeyCode::Up]).marked(), 8);
+        assert_eq!(after(9, 3, &[KeyCode::End, KeyCode::Tab]).marked(), 0);
         let list = after(9, 3, &[KeyCode::PageDown, KeyCode::Down]);
         assert_eq!((list.marked(), shown(&list, 3)), (3, vec![1, 2, 3]));
         let list = after(9, 3, &[KeyCode::End, KeyCode::Up, KeyCode::Up]);
         assert_eq!((list.marked(), shown(&list, 3)), (6, vec![6, 7, 8]));
-    }
-
-    #[test]
-    fn a_short_list_goes_around_its_ends() {
-        let mut list = List::new(3);
-        assert!(list.mark_by_key_wrapping(KeyCode::Up));
-        assert_eq!(list.marked(), 2);
-        assert!(list.mark_by_key_wrapping(KeyCode::Tab));
-        assert_eq!(list.marked(), 0);
-        assert!(!list.mark_by_key_wrapping(KeyCode::Enter));
     }
 
     #[test]

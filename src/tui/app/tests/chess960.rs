@@ -103,23 +103,6 @@ fn the_king_may_be_put_where_it_ends_unless_that_is_a_step() {
 }
 
 #[test]
-fn the_last_move_is_marked_and_its_piece_slides() {
-    for (start, [from, to]) in [
-        ("1K4R1", ["b1", "g1"]),
-        ("6KR", ["h1", "f1"]),
-        ("4KR2", ["e1", "g1"]),
-    ] {
-        let mut screen = screen(start);
-        screen.enter("O-O");
-        let squares = [from, to].map(|name| name.parse().unwrap());
-        let slide = screen.app.hand.slide().unwrap();
-        assert_eq!([slide.from, slide.to], squares, "{start}");
-        let (ply, before) = screen.app.shown().last().unwrap();
-        assert_eq!(before.squares_of(ply.played), squares, "{start}");
-    }
-}
-
-#[test]
 fn castling_is_taken_back_and_touched_like_any_move_of_the_king() {
     let mut screen = screen("5KR1");
     screen.enter("/set takeback free");

@@ -129,24 +129,6 @@ fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
 }
 
 #[test]
-fn a_press_before_a_question_appeared_does_not_answer_it() {
-    let mut screen = TestScreen::new().after("e4<F2>");
-    let at = screen.seen().item(0).as_position();
-    screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
-    screen.keys("<F2>");
-    screen.pointer(MouseEventKind::Up(MouseButton::Left), at);
-    screen.click_at(at);
-    assert_eq!(
-        question(&screen),
-        None,
-        "nor does a click in the same moment"
-    );
-    screen.wait(500);
-    screen.click_at(at);
-    assert!(question(&screen).is_some());
-}
-
-#[test]
 fn before_a_wrong_typed_claim_players_are_told_why_and_what_it_costs() {
     let mut screen = TestScreen::new()
         .with_time("5")
@@ -176,14 +158,6 @@ fn before_a_wrong_typed_claim_players_are_told_why_and_what_it_costs() {
         .with_time("5");
     let mut screen = screen.with_size((40, 12)).after("e4e5Nf3/claim Nc6\n");
     assert_eq!(screen.seen().items().len(), 2, "the question gives way");
-}
-
-#[test]
-fn a_typed_claim_that_is_right_is_made_at_once() {
-    let mut screen = TestScreen::new();
-    screen.keys(&SHUFFLE.repeat(2));
-    screen.enter("/claim");
-    screen.assert_ended("FIDE 9.2");
 }
 
 #[test]

@@ -3,8 +3,6 @@
 use std::fs;
 
 use super::*;
-use crate::game::Players;
-use crate::rules::{StartNumber, Variant};
 use crate::session::Colors;
 use crate::settings::{BoardSide, Settings};
 use crate::tui::dialogs::NewGame;
@@ -221,35 +219,6 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
 }
 
 #[test]
-fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
-    let variant = |screen: &TestScreen| screen.app.session.game().start().variant;
-    let mut screen = TestScreen::new().after("<F9>");
-    screen.row("Start");
-    screen.keys("<Right><Enter>");
-    assert_eq!(variant(&screen), Variant::Chess960);
-    screen.assert_begins("New game. Chess960, start position ");
-    screen.keys("<F9>");
-    screen.row("Start");
-    screen.keys("96\n");
-    assert_eq!(screen.message(), "New game. Chess960, start position 96");
-    screen.keys("Ng3Ng6");
-    screen.drag("g1", "h1");
-    assert_eq!(screen.moves(), "Ng3 Ng6 O-O");
-    screen.enter("/new chess960 0");
-    let message = "New game; the last one is unfinished (/games). Chess960, start position 0";
-    assert_eq!(screen.message(), message);
-    screen.keys("/new c<Tab>");
-    assert_eq!(screen.app.line.text(), "/new chess960 ");
-    screen.keys("960\n");
-    screen.assert_says("from 0 to 959");
-    screen.keys("<Esc>/new\n");
-    assert_eq!(variant(&screen), Variant::Standard);
-    let start = "96".parse::<StartNumber>().unwrap().start();
-    let begun = TestScreen::of(Session::new(start, Players::default()));
-    begun.assert_begins("Chess960, start position 96");
-}
-
-#[test]
 fn a_second_enter_or_click_after_a_game_begins_picks_nothing_up() {
     let mut screen = TestScreen::new().after("<Up><F9><Enter><Enter>");
     assert_eq!(screen.app.hand.selection(), Selection::Empty);
@@ -265,28 +234,6 @@ fn a_second_enter_or_click_after_a_game_begins_picks_nothing_up() {
     screen.wait(500);
     screen.press("e2");
     assert_ne!(screen.app.hand.selection(), Selection::Empty);
-}
-
-#[test]
-fn questions_survive_a_resize_and_are_answered_in_their_new_place() {
-    let mut screen = TestScreen::new().after("e4/takeback\n");
-    for (width, height) in [(40, 12), (200, 60), (60, 44)] {
-        screen.resize((width, height));
-        let answer = screen.button("y");
-        assert!(screen.seen().at(answer).is_some());
-    }
-    screen.click_at(screen.button("y"));
-    assert_eq!(screen.moves(), "");
-}
-
-#[test]
-fn the_board_turns_back_with_a_take_back_and_for_the_next_game() {
-    let mut screen = TestScreen::new().after("/set board-side auto\ne4/takeback\n<F9>");
-    assert_eq!(screen.app.hand.bottom(), Color::White);
-    screen.keys("e4");
-    assert_eq!(screen.app.hand.bottom(), Color::Black);
-    screen.keys("<F9><Enter>");
-    assert_eq!(screen.app.hand.bottom(), Color::White);
 }
 
 #[test]

@@ -57,15 +57,6 @@ fn pasted_moves_count_at_the_moment_of_enter() {
 }
 
 #[test]
-fn moves_after_the_end_of_a_game_are_not_played() {
-    let mut screen = TestScreen::new();
-    assert!(pasted(&mut screen, "f3 e5 g4 Qh4 a3 a6"));
-    screen.keys("<Enter>");
-    assert_eq!(screen.moves(), "f3 e5 g4 Qh4#");
-    assert!(screen.end().contains("5.1.1"));
-}
-
-#[test]
 fn a_pasted_position_begins_a_new_game_on_enter() {
     let mut screen = TestScreen::new().after("e4");
     assert!(pasted(&mut screen, PROMOTION));

@@ -35,15 +35,6 @@ fn a_time_that_reads_as_a_slip_is_asked_about_with_both_readings() {
 }
 
 #[test]
-fn a_typed_move_waits_for_enter_where_that_is_set() {
-    let mut screen = TestScreen::new().after("/set entry enter\n");
-    screen.keys("Nf3");
-    assert_eq!(screen.moves(), "");
-    screen.keys("<Enter>");
-    assert_eq!(screen.moves(), "Nf3");
-}
-
-#[test]
 fn without_sliding_or_once_something_else_happens_nothing_is_due_after_a_typed_move() {
     let mut screen = TestScreen::new().after("Nf3");
     assert!(screen.app.deadline().is_some());
@@ -146,20 +137,6 @@ fn the_bell_rings_for_check_and_for_the_end_where_that_is_set() {
 }
 
 #[test]
-fn the_bell_rings_once_with_each_move_where_that_is_set_and_for_none_that_is_looked_at() {
-    let mut screen = TestScreen::new().after("/set bell moves\n");
-    assert!(!take_ring(&mut screen), "nothing has been played");
-    for text in ["e4", "e5", "Nf3"] {
-        screen.enter(text);
-        assert!(take_ring(&mut screen));
-    }
-    for text in ["Nf3", "/goto start", "/back", "/goto end", "/new"] {
-        screen.enter(text);
-        assert!(!take_ring(&mut screen), "{text}");
-    }
-}
-
-#[test]
 fn the_bell_rings_once_for_the_low_time_of_each_player() {
     let mut screen = TestScreen::new().after("/set time 30s\n");
     screen.keys("/set bell on\n/start\n");
@@ -189,31 +166,6 @@ fn the_bell_does_not_ring_again_after_a_look_back_at_more_time() {
     screen.keys("<End>/start\n");
     screen.wait(1_000);
     assert!(!take_ring(&mut screen));
-}
-
-#[test]
-fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
-    let mut screen = TestScreen::new().after("/set takeback never\n");
-    let options = |screen: &TestScreen| screen.app.session.game().options().takebacks;
-    assert_eq!(options(&screen), Takebacks::Never);
-    screen.keys("e4/set takeback free\n");
-    screen.assert_begins("Takeback: free, starting with the next game");
-    assert_eq!(options(&screen), Takebacks::Never);
-    screen.enter("/new");
-    assert_eq!(options(&screen), Takebacks::Free);
-}
-
-#[test]
-fn the_time_says_what_starts_the_clocks_where_nothing_is_played_yet() {
-    let home = tempfile::tempdir().unwrap();
-    let mut screen = TestScreen::new();
-    screen.app.config = Config::load(Some(home.path().join("config.toml")), &[]);
-    screen.keys(";");
-    screen.assert_begins("Time: 15+10");
-    screen.keys("!");
-    assert_eq!(screen.message(), "Time: none");
-    screen.keys("e4/set time 5\n");
-    assert_eq!(screen.message(), "Time: 5, starting with the next game");
 }
 
 #[test]

@@ -27,15 +27,6 @@ fn long_castling_that_is_not_legal_plays_nothing_and_leaves_the_opponent_alone()
 }
 
 #[test]
-fn short_castling_says_that_it_waits_and_is_played_by_enter() {
-    let mut screen = TestScreen::from_fen(SHORT_ONLY).after("oo");
-    assert_eq!(screen.moves(), "");
-    assert_eq!(screen.worded_hint(), "Enter castles short");
-    screen.keys("\noo\n");
-    assert_eq!(screen.moves(), "O-O O-O");
-}
-
-#[test]
 fn a_key_that_begins_another_move_or_ends_this_one_castles_short_first() {
     for (text, moves, line) in [
         ("O-Oe", "O-O", "e"),
@@ -297,14 +288,6 @@ fn enter_runs_a_line_that_is_whole_and_completes_one_that_is_not() {
     }
 }
 
-#[test]
-fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
-    let screen = TestScreen::new().after("Nd2");
-    assert_eq!(screen.worded_hint(), "Your own pawn is on d2");
-    let screen = TestScreen::new().after("zz");
-    assert_eq!(screen.worded_hint(), "No legal move starts with \"zz\"");
-}
-
 /// Returns a way to write a move, and what may follow it.
 fn written(random: &mut Random, san: &str, m: Move, en_passant: bool) -> String {
     let bare = san.trim_end_matches(['+', '#']);
@@ -421,13 +404,6 @@ fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
     assert_eq!(screen.worded_hint(), "Sa6 Sc6 Sf6 Sh6");
     screen.keys("f6\u{2655}");
     assert_eq!(screen.moves(), "Nf3 Nf6");
-}
-
-#[test]
-fn an_ambiguous_move_is_asked_about_in_the_letters_that_are_set() {
-    let mut screen = TestScreen::from_fen("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
-    screen.keys("/set notation french\nCd2\n");
-    assert_eq!(screen.message(), "Cd2: Cbd2 or Cfd2");
 }
 
 #[test]

@@ -115,43 +115,6 @@ fn a_click_on_a_move_of_a_variation_shows_it_and_one_on_a_comment_tells_all() {
 }
 
 #[test]
-fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
-    let mut screen = TestScreen::from_pgn(NESTED).after("/continue\n");
-    assert_eq!(
-        screen.message(),
-        "/continue works while you look back at an earlier move"
-    );
-    screen.keys("/set notation german\n/goto ply 3\n/line 2\n");
-    screen.enter("/continue");
-    assert_eq!(screen.message(), "New game from 2. Sc3");
-    screen.keys("Sf6");
-    assert_eq!(screen.moves(), "e4 e5 Nc3 Nf6");
-    assert!(screen.app.viewed.is_none());
-}
-
-#[test]
-fn questions_and_copies_are_about_the_position_shown() {
-    let mut screen = TestScreen::from_pgn(NESTED).after("/goto ply 3\n/line 2\n/last\n");
-    assert_eq!(screen.message(), "2. Nc3");
-    screen.enter("/copy fen");
-    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 2";
-    assert_eq!(screen.app.effects.copy.take().as_deref(), Some(fen));
-    screen.enter("/copy pgn");
-    assert!(screen.app.effects.copy.take().unwrap().contains("(2. Nc3)"));
-}
-
-#[test]
-fn text_that_is_too_long_for_a_clipboard_is_refused() {
-    let mut screen = TestScreen::from_pgn(&format!("1. e4 {{{}}} e5 *", "word ".repeat(12_000)));
-    screen.enter("/copy pgn");
-    assert_eq!(
-        screen.message(),
-        "The game is too long for a terminal's clipboard; /save FILE writes it to a file"
-    );
-    assert_eq!(screen.app.effects.copy, None);
-}
-
-#[test]
 fn players_who_look_back_stay_there_while_others_play_unless_that_move_is_taken_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("relay.pgn");

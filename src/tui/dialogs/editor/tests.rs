@@ -84,68 +84,6 @@ fn fen(editor: &Editor) -> String {
 }
 
 #[test]
-fn letters_put_pieces_on_the_square_of_the_cursor_and_delete_takes_them_away() {
-    let mut editor = empty("e1");
-    press(&mut editor, "K<Up>pq<Right>n");
-    assert_eq!(fen(&editor), "8/8/8/8/8/8/4qn2/4K3 w - - 0 1");
-    press(&mut editor, "<Delete>");
-    assert_eq!(fen(&editor), "8/8/8/8/8/8/4q3/4K3 w - - 0 1");
-    press(&mut editor, "x");
-    assert!(editor.mistake.as_ref().unwrap().contains("KQRBNP"));
-    press(&mut editor, "<Left>");
-    assert_eq!(editor.mistake, None);
-}
-
-#[test]
-fn the_cursor_goes_as_the_board_is_shown() {
-    let mut editor = empty("e4");
-    press(&mut editor, "&");
-    press(&mut editor, "<Up><Right>");
-    assert_eq!(editor.cursor(), Some(square("d3")));
-}
-
-#[test]
-fn the_keyboard_picks_pieces_up_and_puts_them_down() {
-    let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    press(&mut editor, " <Up><Up> ");
-    assert_eq!(fen(&editor), "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
-}
-
-#[test]
-fn pieces_are_dragged_from_the_tray_between_squares_and_off_the_board() {
-    let mut editor = empty("e2");
-    drag(&mut editor, tray('K'), on("e1"));
-    drag(&mut editor, tray('k'), on("e8"));
-    drag(&mut editor, tray('q'), on("a4"));
-    drag(&mut editor, on("a4"), on("e8"));
-    assert_eq!(fen(&editor), "4q3/8/8/8/8/8/8/4K3 w - - 0 1", "it replaces");
-    for away in [Place::Elsewhere, tray('P')] {
-        let mut editor = editor.clone();
-        drag(&mut editor, on("e8"), away);
-        assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
-        drag(&mut editor, tray('P'), away);
-        assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
-    }
-}
-
-#[test]
-fn a_drag_that_is_called_off_changes_nothing() {
-    for (from, call_off) in [(on("e2"), 0), (tray('Q'), 1), (on("e1"), 2)] {
-        let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-        let before = fen(&editor);
-        editor.press(from, AT);
-        editor.selection.hold(Some(on("d5")), AT);
-        match call_off {
-            0 => editor.selection.put_back_held(),
-            1 => editor.press_other(on("d5"), MouseButton::Right),
-            _ => assert_eq!(editor.leave(), Request::Nothing),
-        }
-        assert!(!editor.release(on("d5")));
-        assert_eq!(fen(&editor), before);
-    }
-}
-
-#[test]
 fn a_piece_of_the_tray_that_is_clicked_goes_on_every_square_that_is_clicked() {
     let mut editor = empty("e2");
     click(&mut editor, tray('P'));
@@ -284,22 +222,6 @@ fn a_typed_fen_replaces_the_one_in_the_field() {
     press(&mut editor, "<Tab>");
     assert_eq!(editor.mistake, None);
     assert_eq!(Field::Fen.value(&editor.setup), fen(&editor));
-}
-
-#[test]
-fn a_pasted_fen_replaces_the_position_and_a_bad_one_says_why() {
-    let mut editor = empty("e2");
-    let pasted = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
-    editor.paste(pasted);
-    assert_eq!(fen(&editor), pasted);
-    editor.paste("r1bqkbnr/pppp1ppp");
-    assert_eq!(
-        editor.mistake.as_deref(),
-        Some("the placement has 2 ranks, not 8")
-    );
-    assert_eq!(fen(&editor), pasted);
-    editor.paste("4k3/8/8/8/8/8/8/4K3 w KQ e3 0 1");
-    assert_eq!(fen(&editor), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
 #[test]

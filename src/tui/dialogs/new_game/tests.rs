@@ -1,7 +1,7 @@
 use super::*;
 use crate::settings::BoardSide;
 use crate::tui::request::DialogRequest;
-use crate::tui::tests::{TestScreen, keys};
+use crate::tui::tests::keys;
 
 impl NewGame {
     /// Returns the marked row.
@@ -238,27 +238,4 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     let settings = page.settings();
     assert_eq!(settings.board_side, BoardSide::Flipped);
     assert_eq!(settings.game.time, "5+3".parse().ok());
-}
-
-#[test]
-fn long_names_are_whole_where_there_is_room_and_are_not_cut_again_below() {
-    let names = ["Alexandra Kosteniuk-Long", "Maximilian van der Lange"];
-    let mut screen = TestScreen::new()
-        .with_players(names[0], names[1])
-        .with_time("5+3");
-    screen.enter("/new");
-    screen.keys("*<Down><Down>");
-    for size in [(60, 20), (80, 24), (100, 32), (120, 40)] {
-        for _ in SUBJECTS.iter() {
-            let rows = screen.rows_at(size).join("\n");
-            assert!(names.iter().all(|name| rows.contains(name)), "{rows}");
-            screen.keys("<Up>");
-        }
-    }
-    for time in ["5+3", "none"] {
-        screen.keys(&format!("<Esc>/set time {time}\n*"));
-        let rows = screen.rows_at((80, 24)).join("\n");
-        let begin = rows.lines().find(|row| row.contains("Begin")).unwrap();
-        assert!(!begin.contains('…'), "{begin}");
-    }
 }

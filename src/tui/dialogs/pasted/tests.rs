@@ -66,25 +66,6 @@ fn a_game_with_tags_is_named_by_its_players() {
 }
 
 #[test]
-fn a_game_is_as_long_as_in_the_list_of_games() {
-    for (moves, length) in [
-        ("1. e4", "1 move"),
-        ("1. e4 e5", "1 move"),
-        ("1. e4 e5 2. Nf3", "2 moves"),
-    ] {
-        let told = format!("A game is pasted: Vera against Black, {length}. Enter opens it");
-        let asked = said(&format!("[White \"Vera\"]\n\n{moves} *"), "");
-        assert!(asked.starts_with(&told), "{asked}");
-    }
-}
-
-#[test]
-fn a_position_is_offered_for_a_new_game() {
-    let told = "A position is pasted, with Black to move. Enter begins a new game there";
-    assert!(said(" 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\n", "e4").starts_with(told));
-}
-
-#[test]
 fn a_single_move_a_command_and_anything_else_are_for_the_line() {
     for text in [
         "e4",

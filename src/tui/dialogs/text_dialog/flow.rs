@@ -27,8 +27,6 @@ const BEFORE_TEXT: u16 = 3;
 const TERM_WIDTH: u16 = 26;
 /// Columns of a term and the gap after it if there is little room. A longer term has its meaning below it.
 const SHORT_TERM_WIDTH: u16 = 9;
-/// Columns for a title in the list of topics, if there is room.
-const TITLE_WIDTH: u16 = 32;
 /// The length of the longest caption of a diagram, in characters.
 const MAX_CAPTION_LENGTH: u16 = 96;
 /// Maximum rows of a text. We cut the rest.
@@ -51,7 +49,7 @@ pub struct Flow {
     parts: Vec<Range<u16>>,
 }
 
-/// A line, a title, a diagram or a plot, and the cells that it takes.
+/// A line, a diagram or a plot, and the cells that it takes.
 #[derive(Debug)]
 pub struct Item {
     pub rect: Rect,
@@ -67,8 +65,6 @@ pub enum Content {
     Url(String),
     /// A line of a diagram's caption or of a term.
     Accented(String),
-    /// The title of the topic with this index, in the list of topics.
-    TopicTitle(usize),
     /// A board.
     Diagram(&'static Diagram),
     Plot(Plot),
@@ -169,7 +165,6 @@ pub(super) fn size(text: &Text, room: Size) -> Size {
     };
     let wanted = match text {
         Text::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
-        Text::Topics(_) => topic_grid(room).width * TITLE_WIDTH,
         Text::Titled(_, passages) | Text::Help(passages) => {
             passages.iter().map(columns).max().unwrap_or(0)
         }
@@ -177,15 +172,6 @@ pub(super) fn size(text: &Text, room: Size) -> Size {
     let width = wanted.min(room.width);
     let height = Flow::new(text, Size { width, ..room }).height;
     Size::new(width, height.min(room.height))
-}
-
-/// Returns how many columns and rows of titles the list of topics has: as few columns as it takes to show all titles without
-/// scrolling, but no more than fit side by side.
-fn topic_grid(room: Size) -> Size {
-    let topics = u16::try_from(TOPICS.len()).unwrap_or(u16::MAX);
-    let wanted = topics.div_ceil(room.height.max(1));
-    let columns = wanted.min(room.width / TITLE_WIDTH).max(1);
-    Size::new(columns, topics.div_ceil(columns))
 }
 
 impl Flow {
@@ -198,7 +184,6 @@ impl Flow {
                     flow.add_passage(passage, inside.width);
                 }
             }
-            Text::Topics(_) => flow.add_topic_titles(inside),
             Text::Topic(index) => flow.add_topic(&TOPICS[*index], Spread::fit(inside)),
         }
         flow
@@ -277,19 +262,6 @@ impl Flow {
         self.add_text(meaning, meaning_at, meaning_width, Content::Line);
     }
 
-    /// Adds the titles of all topics in columns, filled from top to bottom.
-    fn add_topic_titles(&mut self, inside: Size) {
-        let grid = topic_grid(inside);
-        self.parts = (0..grid.height).map(|row| row..row + 1).collect();
-        let width = inside.width / grid.width;
-        for (topic, place) in (0..TOPICS.len()).zip(0..) {
-            let column = place / grid.height;
-            let row = place % grid.height;
-            let rect = Rect::new(column * width, row, width, 1);
-            self.add(rect, Content::TopicTitle(topic));
-        }
-    }
-
     /// Adds a topic: each diagram with its text.
     fn add_topic(&mut self, topic: &'static Topic, spread: Spread) {
         let text_x = if spread.is_beside {
@@ -337,13 +309,6 @@ impl Flow {
         let at = Point::new(caption.x, board.bottom());
         let after_caption = self.add_text(diagram.caption, at, caption.width, Content::Accented);
         if is_beside { top } else { after_caption + 1 }
-    }
-
-    /// Returns where a topic's title is in the list of topics; `None` in any other text.
-    pub fn topic_title(&self, topic: usize) -> Option<Rect> {
-        let is_title =
-            |item: &&Item| matches!(item.content, Content::TopicTitle(index) if index == topic);
-        self.items.iter().find(is_title).map(|item| item.rect)
     }
 
     /// Returns the row after the last visible one, if `first` is the first visible row and there is room for `rows` rows. A

@@ -27,52 +27,17 @@ fn title(dialog: &TextDialog) -> &'static str {
 }
 
 #[test]
-fn a_topic_is_chosen_from_the_list_and_left_to_it() {
-    let chosen = after(TextDialog::rules(None), "<Down><Enter>");
-    assert_eq!(title(&chosen), TOPICS[1].title);
-    let back = after(chosen, "<Backspace>");
-    assert_eq!(back.marked(), Some(1));
-}
-
-#[test]
-fn the_mark_moves_by_columns_and_stays_in_the_list() {
-    let marked = |keys: &str| after(TextDialog::rules(None), keys).marked();
-    let rows = usize::from(TextDialog::rules(None).flow(INSIDE).height);
-    assert_eq!(marked("<Right>"), Some(rows));
-    assert_eq!(marked("<Right><Left>"), Some(0));
-    assert_eq!(marked("<Up>"), Some(0));
-    assert_eq!(marked("<End><Down>"), Some(TOPICS.len() - 1));
-}
-
-#[test]
-fn in_a_short_list_the_marked_topic_is_always_seen() {
-    let inside = Size::new(32, 9);
-    let mut dialog = TextDialog::rules(None);
-    for key in [KeyCode::Down, KeyCode::Up] {
-        for _ in TOPICS.iter() {
-            assert!(dialog.press(key, inside));
-            let rect = dialog
-                .flow(inside)
-                .topic_title(dialog.marked().unwrap())
-                .unwrap();
-            assert!((dialog.first..dialog.first + inside.height).contains(&rect.y));
-        }
-    }
-    assert_eq!(dialog.first, 0);
-}
-
-#[test]
 fn left_and_right_step_through_the_topics() {
-    let king = || TextDialog::rules(crate::primer::find("king"));
+    let king = || TextDialog::topic(crate::primer::find("king").unwrap());
     assert_eq!(title(&after(king(), "<Right>")), "Castling");
     assert_eq!(title(&after(king(), "<Left>")), "The pawn");
-    let ends = after(TextDialog::rules(Some(&TOPICS[0])), "<Left>");
+    let ends = after(TextDialog::topic(&TOPICS[0]), "<Left>");
     assert_eq!(title(&ends), TOPICS[0].title);
 }
 
 #[test]
 fn space_alone_reads_the_whole_book() {
-    let mut dialog = TextDialog::rules(Some(&TOPICS[0]));
+    let mut dialog = TextDialog::topic(&TOPICS[0]);
     let mut read = vec![title(&dialog)];
     for _ in 0..200 {
         assert!(dialog.press(KeyCode::Char(' '), INSIDE));
@@ -100,8 +65,7 @@ fn rows_scroll_one_by_one_and_stop_at_the_end() {
 fn any_other_key_closes() {
     for mut dialog in [
         help_dialog(Help::All, None, &SignKeys::default()),
-        TextDialog::rules(None),
-        TextDialog::rules(Some(&TOPICS[3])),
+        TextDialog::topic(&TOPICS[3]),
     ] {
         assert!(!dialog.press(KeyCode::Esc, INSIDE));
         assert!(!dialog.press(KeyCode::Char('e'), INSIDE));
@@ -110,10 +74,10 @@ fn any_other_key_closes() {
 
 #[test]
 fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
-    let mut dialog = TextDialog::rules(None);
+    let mut dialog = TextDialog::topic(&TOPICS[0]);
     dialog.click(4, Step::None);
     assert_eq!(title(&dialog), "The rook");
-    let [before, after] = &drawing::links(TextDialog::rules(Some(&TOPICS[4])), (80, 24))[..] else {
+    let [before, after] = &drawing::links(TextDialog::topic(&TOPICS[4]), (80, 24))[..] else {
         panic!("two neighbours");
     };
     assert_eq!(before.1, " ← Moving and capturing ");
@@ -134,7 +98,7 @@ fn the_first_page_of_help_has_the_keys_until_leaving_on_80x24_and_the_rules_are_
     let words: Vec<&str> = seen
         .map(|item| match &item.content {
             Content::Line(text) | Content::Url(text) | Content::Accented(text) => text.as_str(),
-            Content::TopicTitle(_) | Content::Diagram(_) | Content::Plot(_) => "",
+            Content::Diagram(_) | Content::Plot(_) => "",
         })
         .collect();
     let rows = help_rows(&SignKeys::default());
@@ -152,8 +116,8 @@ fn the_first_page_of_help_has_the_keys_until_leaving_on_80x24_and_the_rules_are_
     );
     assert!(words.contains(&"Games are kept in ~/games"));
     assert!(help.hints(true)[0].contains("rules"));
-    assert!(help.press(KeyCode::Right, size));
-    assert_eq!(title(&help), "The rules of chess");
+    let leads_to = help.key(KeyCode::Right.into(), &layout);
+    assert_eq!(leads_to, Request::Line("/rules"));
 }
 
 /// A game that loses a queen after a long thought.
@@ -190,36 +154,6 @@ fn a_review_has_its_plots_and_every_sentence_at_every_size() {
             assert!(text.contains(part), "{size:?}: {part}: {text}");
         }
     }
-}
-
-#[test]
-fn a_review_of_a_game_that_goes_on_has_bars_as_wide_as_after_its_end() {
-    let first_bar = |pgn: &str| {
-        let mut screen = TestScreen::from_pgn(pgn);
-        screen.keys("$");
-        let mut hits = screen.seen().hits().iter();
-        hits.find_map(|(rect, hit)| matches!(hit, Request::Answer(_)).then_some(*rect))
-    };
-    let open = REVIEWED.replace("1-0", "*");
-    assert!(first_bar(&open).is_some());
-    assert_eq!(first_bar(&open), first_bar(REVIEWED));
-}
-
-#[test]
-fn a_review_tells_no_longest_thought_of_a_player_who_never_thought() {
-    let pgn = REVIEWED
-        .replace("0:04:57", "0:05:00")
-        .replace("0:04:50", "0:05:00");
-    let pgn = pgn
-        .replace("0:03:40", "0:05:00")
-        .replace("0:03:39", "0:05:00");
-    let mut screen = TestScreen::from_pgn(&pgn).with_size((120, 40));
-    screen.keys("$");
-    let text = screen.draw().rows().join("\n");
-    assert!(
-        text.contains("Fitzgerald-Smythe used 0:00; no move took a second"),
-        "{text}"
-    );
 }
 
 #[test]

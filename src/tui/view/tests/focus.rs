@@ -110,7 +110,7 @@ fn the_cursor_is_on_the_marked_item_or_where_a_text_begins() {
     let settings = crate::settings::SETTINGS.iter();
     let settings = settings.map(|setting| format!("▸ {}", capitalize(setting.name)));
     let topics = crate::primer::TOPICS.iter();
-    let topics = topics.map(|topic| topic.title.to_owned());
+    let topics = topics.map(|topic| format!("▸   {}", topic.title));
     let dialogs: [(&str, Vec<String>); 4] = [
         ("/resign\n", vec!["▸ y Resign".to_owned()]),
         ("<F10>", settings.collect()),

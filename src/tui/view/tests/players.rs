@@ -5,7 +5,6 @@ use std::time::Duration;
 use ratatui::layout::Position as Point;
 
 use super::*;
-use crate::game::DisplayedTime;
 use crate::rules::tests::fuzz::one_in;
 use crate::tui::appearance::Charset;
 use crate::tui::layout::StripArea;
@@ -208,20 +207,6 @@ fn a_clock_as_text_says_that_it_is_paused_and_warns_by_color_when_its_time_is_lo
     assert_eq!(Some(color(&mut screen, "! 0:15")), theme.error().fg);
     screen.enter("/pause");
     assert_eq!(Some(color(&mut screen, "paused 0:15")), theme.faint().fg);
-}
-
-#[test]
-fn the_time_of_a_move_is_known_only_with_the_clocks_before_and_after_it() {
-    let clocks = "1. e4 e5 {[%clk 0:05:00]} 2. Nf3 {[%clk 0:04:50]} Nc6 {[%clk 0:04:30]} *";
-    let screen = TestScreen::from_pgn(&format!("[TimeControl \"300\"]\n\n{clocks}"));
-    let game = screen.app.session().game();
-    let used = (1..=4).map(|ply| {
-        game.time_used(ply)
-            .map(|time| DisplayedTime(time).to_string())
-    });
-    let used: Vec<_> = used.collect();
-    let known = ["0:00.0", "0:30"].map(|time| Some(time.to_owned()));
-    assert_eq!(used, [None, known[0].clone(), None, known[1].clone()]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position as Point;
 
 use super::Board;
-use super::marks::{ScreenPoint, covered, is_free, middles, put_pixels};
+use super::marks::{ScreenPoint, covered, is_free, put_pixels};
 use crate::rules::Square;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::selection::Mark;
@@ -97,14 +97,9 @@ impl Board<'_> {
     /// Draws what one cell shows of these arrows. A shaft passes below pieces and marks; a head covers them.
     fn draw_arrows_at(&self, at: Point, arrows: &[Arrow], buffer: &mut Buffer) {
         let style = self.look.pixel_style();
-        let covered_pixels = covered(at, style, |point| {
+        let pixels = covered(at, style, |point| {
             arrows.iter().any(|arrow| arrow.part_at(point).is_some())
         });
-        let pixels = if self.look.charset.has_half_blocks() {
-            covered_pixels
-        } else {
-            whole_cell(covered_pixels, style)
-        };
         let Some(square) = self.area.square_at(at) else {
             return;
         };
@@ -128,21 +123,14 @@ impl Board<'_> {
         let distance = right.hypot(down);
         let direction = [right / distance, down / distance];
         let length = distance + self.past_middle(mark.to, direction);
-        let half_shaft = self.half_shaft(direction);
-        let mut tip = [
-            from[0] + direction[0] * length,
-            from[1] + direction[1] * length,
-        ];
-        let is_level = down == 0.0;
-        if is_level {
-            // The shaft fills whole rows of pixels.
-            tip[1] += offset_of_level_shaft(half_shaft, self.area.unit, self.look.pixel_style());
-        }
         Arrow {
-            tip,
+            tip: [
+                from[0] + direction[0] * length,
+                from[1] + direction[1] * length,
+            ],
             direction,
             length,
-            half_shaft,
+            half_shaft: self.half_shaft(direction),
             head: self.head_size(length),
         }
     }
@@ -208,31 +196,8 @@ fn is_mostly_head(at: Point, arrows: &[Arrow], style: DrawingStyle) -> bool {
     head_pixels.count_ones() >= half_of_pixels
 }
 
-/// Returns all pixels of a cell, or none if an arrow covers at most one of them. Without half blocks we fill whole cells.
-fn whole_cell(arrow_pixels: u32, style: DrawingStyle) -> u32 {
-    if arrow_pixels.count_ones() > 1 {
-        style.all_pixels()
-    } else {
-        0
-    }
-}
-
 /// Returns how far it is from the middle of a square to its edge in this direction, a vector of length 1.
 fn middle_to_edge(direction: ScreenPoint, square_side: f32) -> f32 {
     let largest_component = direction[0].abs().max(direction[1].abs());
     square_side / 2.0 / largest_component
-}
-
-/// Returns the vertical offset, 0 or negative, from the middle of a square to a level shaft of this half width. It makes the
-/// shaft fill whole rows of pixels. All lengths are in units of [`ScreenPoint`].
-fn offset_of_level_shaft(half_shaft: f32, unit: u16, style: DrawingStyle) -> f32 {
-    // The first pixel of a cell is half a pixel below the cell's edge.
-    let half_pixel = middles(style)[0];
-    let has_odd_rows = (half_shaft / half_pixel).round() % 2.0 != 0.0;
-    let square_has_middle_row = !(usize::from(unit) * style.pixels_down()).is_multiple_of(2);
-    if has_odd_rows == square_has_middle_row {
-        0.0
-    } else {
-        -half_pixel
-    }
 }

@@ -180,7 +180,7 @@ fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBac
 }
 
 /// Returns how far the middles of a cell's pixels are below its upper edge, in units of [`ScreenPoint`].
-pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
+fn middles(style: DrawingStyle) -> &'static [f32] {
     match style {
         DrawingStyle::Blocks => &[0.5, 1.5],
         DrawingStyle::Sextants => &[1.0 / 3.0, 1.0, 5.0 / 3.0],

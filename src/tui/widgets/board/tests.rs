@@ -3,10 +3,8 @@ use ratatui::style::Modifier;
 
 use super::*;
 use crate::rules::Color;
-use crate::settings::Settings;
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
-use crate::tui::identity::Identity;
 use crate::tui::layout::Coordinates;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, MarkKind, SQUARE_SYMBOLS, Theme};
@@ -123,7 +121,7 @@ fn on_squares_of_4x2_an_arrow_tints_both_its_ends_and_hides_nothing() {
 }
 
 #[test]
-fn an_arrow_without_colors_is_of_pixels_too_and_without_half_blocks_of_whole_cells() {
+fn an_arrow_without_colors_is_of_pixels_too() {
     let position = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     let reversed = |buffer: &Buffer, rect: Rect| {
         let mut cells = rect.positions().map(|at| &buffer[at]);
@@ -141,18 +139,6 @@ fn an_arrow_without_colors_is_of_pixels_too_and_without_half_blocks_of_whole_cel
             .any(|at| "▀▄".contains(buffer[at].symbol()));
         assert!(shaft || reversed(&buffer, middle), "{unit}");
     }
-    let ascii = |name: &str| (name == "LANG").then(|| "C".to_owned());
-    let look = Appearance::of(&Settings::default(), &Identity::default(), &ascii);
-    let mut board = Board::new(&look, area(2), &position);
-    board.drawn = &arrows;
-    let buffer = drawn(&board);
-    let mut way = ["b4", "c4"].map(|name| board.area.rect(name.parse().unwrap()));
-    let is_plain = |at| SQUARE_SYMBOLS.contains(&buffer[at].symbol());
-    assert!(way.iter().all(|rect| rect.positions().all(is_plain)));
-    assert!(
-        way.iter_mut()
-            .all(|rect| rect.positions().any(|at| shows_arrow(&board, &buffer, at)))
-    );
 }
 
 /// The last move gave check, and White has selected the queen, which can capture or interpose.
@@ -227,23 +213,6 @@ fn check_is_seen_while_the_king_is_in_hand() {
     let buffer = drawn(&board);
     let mut cells = board.area.rect(at("e1")).positions();
     assert!(cells.any(|at| buffer[at].symbol() == "!"));
-}
-
-#[test]
-fn no_cell_of_a_piece_or_an_arrow_is_filled_by_a_character() {
-    let position = position(EVERYTHING);
-    for unit in 1..=8 {
-        let look = look(unit, Depth::True);
-        let arrows = arrows("g1h3 a1a5 c1f4 a8h8");
-        let board = Board {
-            cursor: Some("c2".parse().unwrap()),
-            drawn: &arrows,
-            ..Board::new(&look, area(unit), &position)
-        };
-        let buffer = drawn(&board);
-        let mut symbols = buffer.content().iter().map(Cell::symbol);
-        assert!(symbols.all(|symbol| symbol != "█"), "{unit}");
-    }
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Checks the layout of texts at every size.
 
 use super::*;
-use crate::tui::widgets::List;
 
 /// The room inside a frame, on screens from the smallest one with a board to a very large one.
 const ROOMS: [Size; 7] = [
@@ -14,11 +13,9 @@ const ROOMS: [Size; 7] = [
     Size::new(296, 97),
 ];
 
-/// All topics, and the list of them.
+/// All topics.
 fn texts() -> impl Iterator<Item = Text> {
-    (0..TOPICS.len())
-        .map(Text::Topic)
-        .chain([Text::Topics(List::new(TOPICS.len()))])
+    (0..TOPICS.len()).map(Text::Topic)
 }
 
 #[test]
@@ -96,19 +93,6 @@ fn going_back_leads_to_the_beginning() {
             }
         }
     }
-}
-
-#[test]
-fn diagrams_are_beside_their_text_unless_that_makes_them_smaller() {
-    let spread = |width, height| {
-        let spread = Spread::fit(Size::new(width, height));
-        (spread.unit, spread.is_beside)
-    };
-    assert_eq!(spread(36, 9), (1, false));
-    assert_eq!(spread(46, 57), (2, false));
-    assert_eq!(spread(76, 21), (2, true));
-    assert_eq!(spread(116, 37), (4, true));
-    assert_eq!(spread(1, 1), (1, false));
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::primer;
-use crate::rules::Position;
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
 use crate::tui::layout::tests::layout_of;
@@ -39,7 +38,7 @@ pub fn links(topic: TextDialog, size: (u16, u16)) -> Vec<(usize, String)> {
 
 #[test]
 fn links_on_a_narrow_frame_are_arrows() {
-    let links = links(TextDialog::rules(Some(&TOPICS[3])), (24, 9));
+    let links = links(TextDialog::topic(&TOPICS[3]), (24, 9));
     let labels: Vec<_> = links.iter().map(|(_, label)| &**label).collect();
     assert_eq!(labels, [" ← ", " → "]);
 }
@@ -47,12 +46,12 @@ fn links_on_a_narrow_frame_are_arrows() {
 /// Returns where a topic of the rules begins on a screen.
 fn corner_of(word: &str, (width, height): (u16, u16)) -> Point {
     let layout = layout_of(Rect::new(0, 0, width, height), Color::White);
-    frame::inside(TextDialog::rules(primer::find(word)).rect(&layout)).as_position()
+    frame::inside(TextDialog::topic(primer::find(word).unwrap()).rect(&layout)).as_position()
 }
 
 /// Draws a topic of the rules on a screen.
 fn topic(word: &str, size: (u16, u16), text: &str) -> Buffer {
-    drawn(TextDialog::rules(primer::find(word)), size, text).0
+    drawn(TextDialog::topic(primer::find(word).unwrap()), size, text).0
 }
 
 /// Returns the rows of a picture as text.
@@ -60,29 +59,6 @@ fn rows(picture: &Buffer) -> Vec<String> {
     let rows = picture.content().chunks(picture.area.width.into());
     rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
         .collect()
-}
-
-#[test]
-fn a_diagram_looks_like_the_board_of_the_game() {
-    let page = topic("setup", (120, 40), "");
-    let corner = corner_of("setup", (120, 40));
-    let mut look = Appearance::new(
-        Theme::new(&ThemeFile::default(), Depth::True),
-        PieceSet::Drawn(DrawingStyle::Blocks),
-    );
-    let area = BoardArea {
-        squares: Rect::new(2, 0, 64, 32),
-        unit: 4,
-        bottom: Color::White,
-        coordinates: crate::tui::layout::Coordinates::Around,
-    };
-    look.prepare(Some(area.unit), None);
-    let mut board = Buffer::empty(Rect::new(0, 0, 66, 33));
-    Board::new(&look, area, &Position::start()).draw(&mut board);
-    for point in area.squares.positions() {
-        let on_page = Point::new(corner.x + point.x, corner.y + point.y);
-        assert_eq!(page.cell(on_page), board.cell(point), "{point}");
-    }
 }
 
 #[test]

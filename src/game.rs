@@ -15,7 +15,7 @@ mod players;
 mod repeat;
 mod review;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod time_control;
 mod touch;
 

@@ -1,9 +1,13 @@
 //! What the game records and answers. Line mode plays the Laws as whole games, in `tests/plain`.
 
+pub mod random;
+
 use super::clock::TimeLimit;
 use super::*;
 use crate::rules::tests::fuzz::cases;
+use crate::rules::tests::random_games::Random;
 use crate::rules::{Bitboard, Square};
+use random::{random_action, random_game};
 
 /// The game after just these moves, from the usual start.
 fn after(moves: &str) -> Game {
@@ -35,53 +39,6 @@ fn play(game: &mut Game, text: &str) -> Vec<GameEvent> {
 
 fn read(game: &Game, text: &str) -> Move {
     game.position().read_move(text).unwrap()
-}
-
-/// For each move, whether the record has a draw offer with it.
-fn offers(game: &Game) -> Vec<bool> {
-    game.record().iter().map(|ply| ply.offered_draw).collect()
-}
-
-#[test]
-fn after_the_end_every_action_is_refused_with_the_outcome() {
-    let mut game = after("f3 e5 g4 Qh4");
-    let end = ActionError::GameOver(Outcome::checkmate(Color::Black));
-    let m = Move::new("e2".parse().unwrap(), "e4".parse().unwrap());
-    for action in [
-        Action::Move(m),
-        Action::OfferDraw(Color::White),
-        Action::ClaimDraw(None),
-        Action::Resign(Color::White),
-        Action::AskTakeback,
-        Action::ProposeResult {
-            by: Color::Black,
-            result: None,
-        },
-        Action::CorrectClock {
-            by: Color::White,
-            of: Color::White,
-            time: Duration::from_secs(300),
-        },
-        Action::Accept,
-        Action::Decline,
-        Action::DropOffer,
-        Action::Touch(m.from),
-        Action::ReleasePawn(m.from, m.to),
-        Action::StartClocks,
-        Action::PauseClocks,
-    ] {
-        assert_eq!(game.act(action, now()).unwrap_err(), end, "{action:?}");
-    }
-}
-
-#[test]
-fn a_finished_game_has_nothing_to_claim() {
-    let mut game = after("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    game.act(Action::Resign(Color::White), now()).unwrap();
-    assert_eq!(
-        (game.claimable(), game.claimable_moves()),
-        (None, Vec::new())
-    );
 }
 
 #[test]
@@ -233,98 +190,41 @@ fn a_refusal_marks_the_pieces_that_it_is_about() {
     assert_eq!(refused.squares(), Bitboard::EMPTY);
 }
 
-/// Everything in a game that an action could change.
-fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
-    let times = game.occurrences();
-    let plies = game.record.len();
-    (
-        *game.position(),
-        plies,
-        offers(game),
-        times,
-        game.question,
-        game.offer_was_declined,
-        game.outcome(),
-        game.touch.clone(),
-        game.clocks.clone(),
-    )
-}
-
-/// An endless sequence of numbers below a limit, the same in every run.
-fn random() -> impl FnMut(usize) -> usize {
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    move |below| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        usize::try_from(state % below as u64).unwrap()
-    }
-}
-
-/// A random action in this position, whether it makes sense or not.
-fn anything(position: &Position, random: &mut impl FnMut(usize) -> usize) -> Action {
-    let moves = position.legal_moves();
-    let m = moves.get(random(moves.len().max(1))).copied();
-    let color = Color::ALL[random(2)];
-    match (random(24), m) {
-        (0, _) => Action::OfferDraw(color),
-        (1, _) => Action::ClaimDraw(m.filter(|_| color == Color::White)),
-        (2, _) => Action::AskTakeback,
-        (3, _) => Action::Decline,
-        (4, _) if random(8) == 0 => Action::Accept,
-        (5, _) if random(20) == 0 => Action::Resign(color),
-        (6, _) if random(8) == 0 => Action::ProposeResult {
-            by: color,
-            result: Some(GameResult::Draw),
-        },
-        (10, _) => Action::CorrectClock {
-            by: Color::ALL[random(2)],
-            of: color,
-            time: Duration::from_secs(1 + random(600) as u64),
-        },
-        (7, _) => Action::StartClocks,
-        (8, _) if random(4) == 0 => Action::PauseClocks,
-        (9, Some(m)) => Action::Touch(m.from),
-        (_, Some(m)) => Action::Move(m),
-        (_, None) => Action::Accept,
-    }
-}
-
 /// The players do anything at all, under all kinds of terms.
 #[test]
-fn a_refused_action_changes_nothing_whatever_the_players_do() {
-    let mut random = random();
-    let takebacks = [Takebacks::Ask, Takebacks::Free, Takebacks::Never];
-    let times = ["3+2", "10/2,1 30s/move", "2d3 vs 2b5", "20s/move"];
-    for round in 0..cases(12) {
-        let options = GameOptions {
-            time: times.get(round % 5).map(|time| time.parse().unwrap()),
-            laws: [Laws::Fide, Laws::Auto][round % 2],
-            takebacks: takebacks[round % 3],
-            touch_move: round % 4 == 0,
-        };
-        let (mut game, mut at) = (Game::with_options(Position::start(), options), now());
-        for _ in 0..100 {
-            at += Duration::from_millis(random(2_000) as u64);
-            let action = anything(game.position(), &mut random);
-            let before = state(&game);
-            match game.act(action, at) {
-                Err(_) => assert_eq!(state(&game), before, "{action:?}"),
-                Ok(events) => assert!(!events.is_empty(), "{action:?}"),
-            }
-            if game.outcome().is_some() {
-                assert_eq!(
-                    (game.question(), game.deadline()),
-                    (None, None),
-                    "{action:?}"
-                );
+fn a_refused_action_changes_nothing_and_after_the_end_every_action_is_refused() {
+    let mut ended = 0;
+    for number in 0..cases(24) {
+        let mut random = Random::new(number as u64);
+        let (mut game, first) = random_game(&mut random);
+        let mut at = now();
+        let then = (0..100).map(|_| None);
+        for next in first.into_iter().map(Some).chain(then) {
+            at += Duration::from_millis(random.below(4_000) as u64);
+            let action = next.unwrap_or_else(|| random_action(&mut random, &game));
+            let before = game.clone();
+            let told = game.act(action, at);
+            let about = format!("game {number}: {action:?}: {told:?}");
+            match (told, before.outcome()) {
+                (told, Some(outcome)) => {
+                    assert_eq!(told.unwrap_err(), ActionError::GameOver(outcome));
+                }
+                (Ok(events), None) => assert!(!events.is_empty(), "{about}"),
+                (Err(_), None) => assert_eq!(game.differing_fields(&before), [""; 0], "{about}"),
             }
             assert!(
                 game.deadline().is_none_or(|deadline| deadline > at),
-                "{action:?}"
+                "{about}"
             );
+            if game.outcome().is_some() {
+                ended += 1;
+                let open = (game.question(), game.deadline(), game.claimable());
+                assert_eq!(open, (None, None, None), "{about}");
+                assert_eq!(game.claimable_moves(), [], "{about}");
+            }
         }
     }
+    assert!(ended > 100, "{ended}");
 }
 
 #[test]

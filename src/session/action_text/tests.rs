@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use super::*;
-use crate::game::{Action, ActionError, Clocks, GameOptions, GameResult, Laws, Players, Question};
-use crate::rules::Position;
+use crate::game::tests::random::{random_action, random_game};
+use crate::game::{Action, ActionError, Clocks, Players};
 use crate::rules::tests::fuzz::cases;
+use crate::rules::tests::random_games::Random;
 use crate::session::game_document::GameDocument;
 use crate::session::loaded_game::LoadedGame;
 use crate::storage::Snapshot;
@@ -30,99 +31,6 @@ const KINDS: [&str; 13] = [
     "TakenBack",
     "TouchedPiece",
 ];
-
-/// The usual start, pawns that promote, and rooks with almost fifty moves without a capture.
-const STARTS: [&str; 3] = [
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "r3k2r/1P6/8/8/8/8/6p1/R3K2R w KQkq - 0 30",
-    "r3k3/8/8/8/8/8/8/4K2R b - - 97 80",
-];
-
-/// Random numbers.
-struct Lot(u64);
-
-impl Lot {
-    fn of_game(number: usize) -> Self {
-        Self(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(number as u64))
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % limit as u64).unwrap()
-    }
-
-    fn milliseconds(&mut self, limit: usize) -> Duration {
-        Duration::from_millis(self.below(limit) as u64)
-    }
-
-    fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-
-    fn game(&mut self) -> Game {
-        let time = self.of(&[
-            "5+3",
-            "10b5",
-            "5d3",
-            "40/90+30,30+30",
-            "60s/move",
-            "5 vs 4 armageddon",
-            "2/10+5,20",
-            "3 30s/move",
-        ]);
-        let options = GameOptions {
-            time: (self.below(3) > 0).then(|| time.parse().unwrap()),
-            touch_move: self.below(2) == 0,
-            laws: self.of(&[Laws::Fide, Laws::Fide, Laws::Auto]),
-            ..GameOptions::default()
-        };
-        let start: Position = self.of(&STARTS).parse().unwrap();
-        Game::with_options(start, options)
-    }
-
-    fn action(&mut self, game: &Game) -> Action {
-        let color = self.of(&Color::ALL);
-        let m = self.of(&game.position().legal_moves());
-        match self.below(80) {
-            0..=24 => Action::Move(m),
-            25..=34 => Action::OfferDraw(color),
-            35..=37 => Action::ClaimDraw(None),
-            38..=41 => Action::ClaimDraw(Some(m)),
-            42..=45 => Action::AskTakeback,
-            46 => Action::ProposeResult {
-                by: self.of(&Color::ALL),
-                result: self.of(&[None, Some(GameResult::Win(color))]),
-            },
-            47..=51 => Action::CorrectClock {
-                by: self.of(&Color::ALL),
-                of: color,
-                time: Duration::from_secs(30 + self.below(90) as u64),
-            },
-            // An accepted offer would end most games early.
-            52..=57 if !game.question().is_some_and(ends_game) || self.below(20) == 0 => {
-                Action::Accept
-            }
-            52..=63 => Action::Decline,
-            64..=65 => Action::DropOffer,
-            66..=70 => Action::Touch(m.from),
-            71 => Action::Touch(m.to),
-            72..=75 => Action::ReleasePawn(m.from, m.to),
-            76 | 77 => Action::StartClocks,
-            78 => Action::PauseClocks,
-            _ if self.below(20) == 0 => Action::Resign(color),
-            _ => Action::StartClocks,
-        }
-    }
-}
-
-fn ends_game(question: Question) -> bool {
-    match question {
-        Question::Draw(_) | Question::Result(..) => true,
-        Question::Takeback(_) | Question::Clock { .. } => false,
-    }
-}
 
 /// How often each kind of event has happened.
 #[derive(Default)]
@@ -187,8 +95,8 @@ fn stopped(game: &Game, now: Instant) -> Game {
 fn a_game_left_and_resumed_after_each_step_equals_the_live_game() {
     let mut seen = Seen::default();
     for number in 1..=cases(GAMES) {
-        let mut lot = Lot::of_game(number);
-        let game = lot.game();
+        let mut random = Random::new(number as u64);
+        let (game, first) = random_game(&mut random);
         let document = || GameDocument::new(&game, &Players::default());
         let mut live = Played {
             document: document(),
@@ -200,9 +108,10 @@ fn a_game_left_and_resumed_after_each_step_equals_the_live_game() {
         };
         let mut now = Instant::now();
         let mut said = Vec::new();
-        for _ in 0..STEPS {
-            now += lot.milliseconds(4000);
-            let action = lot.action(&live.game);
+        let then = (0..STEPS).map(|_| None);
+        for next in first.into_iter().map(Some).chain(then) {
+            now += Duration::from_millis(random.below(4_000) as u64);
+            let action = next.unwrap_or_else(|| random_action(&mut random, &live.game));
             let text = write(action);
             assert_eq!(read(&text, &live.game), Some(action), "{text}");
             said.push(text);

@@ -1,14 +1,15 @@
 //! Two and three screens of one game, all in this process, over real sockets.
 
-use std::iter;
 use std::thread;
 use std::time::Duration;
 
 use super::*;
-use crate::command::Begin;
+use crate::command::{self, Begin};
+use crate::game::tests::random::{random_action, random_game};
 use crate::game::{GameOptions, Players};
+use crate::rules::Position;
 use crate::rules::tests::fuzz::cases;
-use crate::rules::{Move, Position};
+use crate::rules::tests::random_games::Random;
 use crate::seat::{self, Guest};
 use crate::session::access::Access;
 use crate::session::connect::{Joined, readable};
@@ -623,82 +624,23 @@ fn a_move_sent_in_time_counts_even_if_the_host_was_suspended() {
     }
 }
 
-/// Random numbers.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % limit as u64).unwrap()
-    }
-}
-
-/// Moves before the third repetition of the start position.
-const BEFORE_THIRD: [&str; 7] = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"];
-
-/// Returns a random line, and the color whose player types it.
-fn drawn_line(session: &Session, lot: &mut Lot) -> (Color, String) {
-    let game = session.game();
-    let color = Color::ALL[lot.below(2)];
-    let moves = game.position().legal_moves();
-    let any: Option<&Move> = moves.get(lot.below(moves.len().max(1)));
-    let line = match (lot.below(35), any) {
-        (0..=14, Some(m)) => m.to_string(),
-        (15 | 16, _) => format!("/offer {color}"),
-        (17, _) => "/claim".to_owned(),
-        (18, Some(m)) => format!("/claim {m}"),
-        (19 | 20, _) => "/takeback".to_owned(),
-        (21, _) => "/result *".to_owned(),
-        (22, _) => format!("/clock {color} 0:{}", 30 + lot.below(29)),
-        (23, _) => "/pause".to_owned(),
-        (24, _) => "/start".to_owned(),
-        (25, _) => "/offer drop".to_owned(),
-        (26, _) if lot.below(3) == 0 => format!("/resign {color}"),
-        (27, _) => "/accept".to_owned(),
-        (30..=32, Some(m)) => format!("/touch {}", m.from),
-        (33, Some(m)) => format!("/touch {} {}", m.from, m.to),
-        (34, _) => "/claim Ng8".to_owned(),
-        (_, _) => "/decline".to_owned(),
-    };
-    match read_line(&line, session.game(), color) {
-        Ok(Command::Act(action)) => (game.actor(action).unwrap_or(color), line),
-        _ => (color, line),
-    }
-}
-
 #[test]
 fn two_screens_report_a_game_exactly_as_a_single_screen_does() {
     let mut different = Vec::new();
-    for number in 0..cases(4) {
-        let mut lot = Lot(0x9E37_79B9 + 7919 * number as u64);
-        let time = ["5+3", "10b5", "5d3", "40/90+30,30+30"][lot.below(4)];
-        let options = GameOptions {
-            time: Some(time.parse().unwrap()),
-            touch_move: lot.below(2) == 0,
-            ..GameOptions::default()
-        };
-        let can_promote = lot.below(3) == 0;
-        let start = if can_promote {
-            "r3k2r/1P6/8/8/8/8/6p1/R3K2R w KQkq - 0 30"
-        } else {
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-        };
-        let screens = |others| Screens::of(others, start.parse().unwrap(), options.clone());
+    for number in 0..cases(6) {
+        let mut random = Random::new(number as u64);
+        let (game, first) = random_game(&mut random);
+        let screens = |others| Screens::of(others, *game.start(), game.options().clone());
         let (mut one, mut two) = (screens(0), screens(1));
         two.types(1, "/join");
         two.now = one.now;
-        // In some games the next move of the knight repeats the position a third time.
-        if !can_promote && lot.below(2) == 0 {
-            for (line, color) in iter::zip(BEFORE_THIRD, Color::ALL.into_iter().cycle()) {
-                one.types_for(0, line, color);
-                two.types(color as usize, line);
-            }
-        }
         // A host drops a guest that sends more than 50 lines in a second. Here a guest sends two for each line that it types.
-        for _ in 0..20 {
-            let (color, line) = drawn_line(&one.sessions[0], &mut lot);
+        let then = (0..20).map(|_| None);
+        for next in first.into_iter().map(Some).chain(then) {
+            let game = one.sessions[0].game();
+            let action = next.unwrap_or_else(|| random_action(&mut random, game));
+            let color = game.actor(action).unwrap_or(game.side_to_move());
+            let line = command::line(action);
             let alone = one.types_for(0, &line, color).concat();
             let said = two.types(color as usize, &line);
             let is_refused = alone.starts_with("error");

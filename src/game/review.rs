@@ -139,14 +139,4 @@ mod tests {
         };
         assert_eq!(review.largest_exchange(), Some(exchange));
     }
-
-    #[test]
-    fn without_clocks_and_captures_there_is_little_to_review() {
-        let review = Review::new(&game("e4 - e5 - Nf3 - Nc6 -"));
-        assert!(review.plies().iter().all(|ply| ply.used.is_none()));
-        assert_eq!(review.longest(Color::White), None);
-        assert_eq!(review.largest_exchange(), None);
-        let even = Review::new(&game("e4 - d5 - exd5 - Qxd5 -"));
-        assert_eq!(even.largest_exchange(), None, "a pawn for a pawn");
-    }
 }

@@ -104,12 +104,6 @@ impl<Game: Send + 'static> Guest<Game> {
         self.news.try_iter().collect()
     }
 
-    /// Waits for the next news; `None` if none arrives before the timeout, or if the reading thread has ended.
-    #[cfg(test)]
-    pub fn receive_one(&self, timeout: Duration) -> Option<News<Game>> {
-        self.news.recv_timeout(timeout).ok()
-    }
-
     /// Waits for the state that a host sends to a new guest. Returns the error as a sentence without its period if the host
     /// refuses the guest, ends, or has sent nothing by the deadline.
     pub fn first_state(&self, deadline: Instant) -> Result<State<Game>, String> {

@@ -43,115 +43,6 @@ impl Table {
         let left = |color| self.clocks.remaining(color, self.now).as_millis();
         (left(White), left(Black))
     }
-
-    /// The number of milliseconds until a flag falls.
-    fn falls_in(&self) -> Option<u128> {
-        let wait = self.clocks.deadline()? - self.now;
-        Some(wait.as_millis())
-    }
-
-    /// Asserts that the flag falls after exactly this many milliseconds, and which limit the player exceeds.
-    fn assert_falls(&mut self, milliseconds: u64, color: Color, limit: TimeLimit) {
-        self.pass(milliseconds - 1);
-        assert_eq!(self.clocks.fallen_flag(self.now), None);
-        self.pass(1);
-        assert_eq!(self.clocks.fallen_flag(self.now), Some((color, limit)));
-    }
-}
-
-#[test]
-fn with_bronstein_main_time_is_lost_only_after_the_delay_of_each_move() {
-    let mut table = Table::started("1b5");
-    table.assert_falls(65_000, White, TimeLimit::Clock);
-    // Each move takes 10 seconds, 5 of which come out of the 60.
-    let mut table = Table::started("1b5");
-    for moves in 1..=11 {
-        assert_eq!(table.think(10_000), 65_000 - 5_000 * moves);
-        table.think(0);
-    }
-    table.assert_falls(10_000, White, TimeLimit::Clock);
-}
-
-#[test]
-fn a_period_brings_its_own_delay_for_the_next_move() {
-    let mut table = Table::started("1/1b5,1b10");
-    assert_eq!(table.think(0), 60_000 + 60_000 + 10_000);
-    let mut table = Table::started("1/1b5,1");
-    assert_eq!(table.think(7_000), 58_000 + 60_000);
-    let mut table = Table::started("1/1,1b5");
-    assert_eq!(table.think(1_000), 59_000 + 60_000 + 5_000);
-}
-
-#[test]
-fn a_limit_per_move_and_a_total_apply_together() {
-    let mut table = Table::started("2 50s/move");
-    assert_eq!(
-        table.clocks.remaining_for_move(White, table.now),
-        Some(Duration::from_secs(50))
-    );
-    assert_eq!(table.falls_in(), Some(50_000));
-    assert_eq!((table.think(49_000), table.think(0)), (71_000, 120_000));
-    assert_eq!((table.think(49_000), table.think(0)), (22_000, 120_000));
-    assert_eq!(
-        table.clocks.remaining_for_move(White, table.now),
-        Some(Duration::from_secs(50))
-    );
-    table.assert_falls(22_000, White, TimeLimit::Clock);
-    let mut table = Table::started("2 50s/move");
-    table.assert_falls(50_000, White, TimeLimit::Move);
-    assert_eq!(table.left(), (70_000, 120_000));
-}
-
-#[test]
-fn forty_moves_of_a_tournament_game_and_the_moves_after_them() {
-    let mut table = Table::started("40/90+30,30+30");
-    // White takes 160.5 seconds for each move and gets 30 back.
-    for moves in 1..40 {
-        assert_eq!(table.think(160_500), 5_430_000 - moves * 130_500);
-        table.think(0);
-    }
-    let last = 5_430_000 - 39 * 130_500;
-    assert_eq!(last, 340_500);
-    assert_eq!(
-        table.falls_in(),
-        Some(last),
-        "the next period has not begun"
-    );
-    assert_eq!(table.think(340_499), 1 + 30_000 + 1_800_000);
-    table.think(0);
-    assert_eq!(table.think(1_000), 1_859_001, "the increment stays");
-    assert_eq!(
-        table.left().1,
-        5_400_000 + 41 * 30_000 + 1_800_000,
-        "Black's comes with Black's own fortieth move"
-    );
-    table.think(0);
-    table.assert_falls(1_859_001, White, TimeLimit::Clock);
-}
-
-#[test]
-fn a_flag_falls_before_the_next_period_begins() {
-    let mut table = Table::started("1/1,30");
-    table.assert_falls(60_000, White, TimeLimit::Clock);
-}
-
-#[test]
-fn if_black_begins_its_move_starts_whites_clock_and_its_periods_count_its_own_moves() {
-    let mut table = Table::new("1/1,1");
-    table.clocks = Clocks::new("1/1,1".parse().unwrap(), Black);
-    assert_eq!(table.think(5_000), 120_000);
-    assert_eq!(table.clocks.running(), Some(White));
-    assert_eq!(table.think(5_000), 115_000);
-    assert_eq!(table.think(5_000), 115_000);
-}
-
-#[test]
-fn taking_back_a_move_takes_back_its_period() {
-    let mut table = Table::started("1/1,5");
-    assert_eq!(table.think(10_000), 350_000);
-    table.clocks.take_back(table.now);
-    assert_eq!(table.left(), (60_000, 60_000));
-    assert_eq!(table.think(20_000), 340_000);
 }
 
 #[test]
@@ -196,41 +87,6 @@ fn time_added_after_an_agreement_is_kept() {
         table.clocks.take_back(table.now);
     }
     assert_eq!(table.left(), (420_000, 180_000));
-}
-
-#[test]
-fn clocks_continue_exactly_where_they_were_including_the_move_and_its_delay() {
-    for control in [
-        "5",
-        "5d3",
-        "10b5",
-        "2 10s/move",
-        "60s/move",
-        "40/90+30,30+30",
-        "5d3 10s/move",
-    ] {
-        let mut left = Table::started(control);
-        left.think(1_000);
-        left.think(2_000);
-        left.pass(4_500);
-        let mut resumed = Table::new(control);
-        for clock in [None, None] {
-            resumed.clocks.replay(clock);
-        }
-        let (times, elapsed) = (
-            left.clocks.times_at(left.now),
-            left.clocks.elapsed(left.now),
-        );
-        resumed.clocks.set(times, elapsed);
-        assert_eq!(resumed.left(), left.left(), "{control}");
-        assert_eq!(resumed.falls_in(), None, "{control}: they wait");
-        resumed.pass(1_000_000);
-        assert_eq!(resumed.left(), left.left(), "{control}");
-        resumed.clocks.start(resumed.now);
-        assert_eq!(resumed.falls_in(), left.falls_in(), "{control}");
-        assert_eq!(resumed.think(500), left.think(500), "{control}");
-        assert_eq!(resumed.left(), left.left(), "{control}");
-    }
 }
 
 #[test]
@@ -293,16 +149,4 @@ fn the_time_of_a_move_follows_from_the_clocks_unless_a_delay_hides_it() {
             assert_eq!(table.clocks.time_used(ply), used, "{control} {ply}");
         }
     }
-}
-
-#[test]
-fn the_clocks_keep_the_times_after_each_move() {
-    let mut table = Table::started("5+3");
-    table.think(10_000);
-    table.think(20_000);
-    let after = |plies| [White, Black].map(|it| table.clocks.after_plies(plies, it).as_secs());
-    assert_eq!(
-        [0, 1, 2, 9].map(after),
-        [[303, 303], [296, 303], [296, 286], [296, 286]]
-    );
 }

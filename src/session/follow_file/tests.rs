@@ -2,9 +2,9 @@ use std::time::Duration;
 
 use super::*;
 use crate::game::{Action, GameOptions, Players};
+use crate::rules::tests::rows;
 use crate::rules::{Color, Position};
-use crate::seat::{self, Guest, News};
-use crate::session::TakesEffect;
+use crate::seat;
 use crate::session::access::Access;
 use crate::session::followed_file::FollowedFile;
 use crate::session::found_game::FoundGame;
@@ -84,20 +84,17 @@ fn told(session: &mut Session, loaded: LoadedGame) -> String {
 
 #[test]
 fn a_follower_is_told_the_last_new_move_and_that_the_game_went_back_or_ended() {
-    for (old, new, expected) in [
-        ("", "e4", "1. e4"),
-        ("e4", "e4 e5 Nf3", "2. Nf3"),
-        ("e4 e5", "e4 e5", ""),
-        ("e4 e5 Nf3", "e4 e5", "The game has gone back to move 2"),
-        ("e4 e5 Nf3", "e4", "The game has gone back to move 1"),
-        ("e4", "", "The game has gone back to move 1"),
-        ("e4 e5", "e4 c5", "1... c5"),
-        (
-            "f3 e5 g4",
-            "f3 e5 g4 Qh4",
-            "2... Qh4#, checkmate; Checkmate: Black wins (FIDE 5.1.1)",
-        ),
-    ] {
+    let table = "
+        | e4 | 1. e4
+        e4 | e4 e5 Nf3 | 2. Nf3
+        e4 e5 | e4 e5 |
+        e4 e5 Nf3 | e4 e5 | The game has gone back to move 2
+        e4 e5 Nf3 | e4 | The game has gone back to move 1
+        e4 | | The game has gone back to move 1
+        e4 e5 | e4 c5 | 1... c5
+        f3 e5 g4 | f3 e5 g4 Qh4 | 2... Qh4#, checkmate; Checkmate: Black wins (FIDE 5.1.1)
+    ";
+    for [old, new, expected] in rows(table) {
         let mut session = follower(&Played::after(old));
         let told = told(&mut session, Played::after(new).state());
         assert_eq!(told, expected, "{old} {new}");
@@ -202,74 +199,39 @@ fn nobody_can_join_through_a_process_that_only_follows_the_game() {
 }
 
 #[test]
-fn a_game_that_was_never_saved_continues_from_the_board_when_its_process_has_ended() {
-    let home = tempfile::tempdir().unwrap();
-    let folder = GameFolder::at(home.path().to_owned());
-    let path = home.path().join("a.pgn");
-    let found = |text: &str| {
-        std::fs::write(&path, text).unwrap();
-        FoundGame::read(&GameFolder::default(), &path, 1).unwrap()
-    };
-    let resigns = |session: &mut Session| {
-        let resigned = session.act(Action::Resign(Color::White), Instant::now());
-        resigned.is_ok()
-    };
-    for (text, plies) in [
-        // Its process saved the game at the last moment.
-        ("1. e4 e5 2. Nf3 *", 3),
-        ("1. e4 *", 2),
-        ("1. d4 d5 *", 2),
-    ] {
-        let mut session = Session::new(Position::start(), Players::default());
-        session.keep_games(folder.clone());
-        begin_to_follow(&mut session, &Played::after("e4 e5"));
-        session.link = Link::Lost(None);
-        assert!(!resigns(&mut session));
-        session
-            .continue_alone(Ok(found(text)), Instant::now())
-            .unwrap();
-        assert_eq!(session.game().record().len(), plies, "{text}");
-        assert!(resigns(&mut session), "{text}");
-    }
-    storage::flush(Duration::from_secs(20));
-    let plies = folder
-        .list()
-        .into_iter()
-        .map(|game| game.summary.unwrap().plies);
-    assert_eq!(plies.filter(|&plies| plies == 2).count(), 3);
-}
-
-#[test]
 fn the_game_continues_from_the_longer_of_board_and_file_when_its_process_has_ended() {
-    for (text, plies, uses_file) in [
-        ("1. e4 e5 2. Nf3 *", 3, true),
-        ("1. e4 e5 *", 2, true),
-        ("1. e4 *", 2, true),
-        // Another game keeps its file.
-        ("1. d4 d5 *", 2, false),
-        ("1. e4 c5 2. Nf3 *", 2, false),
+    // Another game keeps its file, and so does a shorter one beside a game that its process had not saved.
+    for (text, plies, used_if_saved, used_if_not) in [
+        ("1. e4 e5 2. Nf3 *", 3, true, true),
+        ("1. e4 e5 *", 2, true, true),
+        ("1. e4 *", 2, true, false),
+        ("1. d4 d5 *", 2, false, false),
+        ("1. e4 c5 2. Nf3 *", 2, false, false),
     ] {
-        let home = tempfile::tempdir().unwrap();
-        let path = home.path().join("a.pgn");
-        std::fs::write(&path, text).unwrap();
-        let mut session = Session::new(Position::start(), Players::default());
-        session.keep_games(GameFolder::at(home.path().to_owned()));
-        let played = Played::after("e4 e5");
-        begin_to_follow(&mut session, &played);
-        let file = FollowedFile::of(path.clone(), 1, &played.state().game, false);
-        session.link = Link::Lost(file);
-        session
-            .continue_alone(FoundGame::to_continue(&path), Instant::now())
-            .unwrap();
-        assert_eq!(session.game().record().len(), plies, "{text}");
-        session
-            .act(Action::Resign(Color::White), Instant::now())
-            .unwrap();
-        storage::flush(Duration::from_secs(20));
-        let written = std::fs::read_to_string(&path).unwrap();
-        assert_eq!(written.contains("0-1"), uses_file, "{text}: {written}");
-        if !uses_file {
-            assert_eq!(written, text);
+        for (was_saved, uses_file) in [(true, used_if_saved), (false, used_if_not)] {
+            let home = tempfile::tempdir().unwrap();
+            let path = home.path().join("a.pgn");
+            std::fs::write(&path, text).unwrap();
+            let mut session = Session::new(Position::start(), Players::default());
+            session.keep_games(GameFolder::at(home.path().to_owned()));
+            let played = Played::after("e4 e5");
+            begin_to_follow(&mut session, &played);
+            let file = FollowedFile::of(path.clone(), 1, &played.state().game, false);
+            session.link = Link::Lost(file.filter(|_| was_saved));
+            let now = Instant::now();
+            let resigns = |session: &mut Session| session.act(Action::Resign(Color::White), now);
+            assert!(resigns(&mut session).is_err());
+            let found = FoundGame::to_continue(&path);
+            session.continue_alone(found, now).unwrap();
+            assert_eq!(session.game().record().len(), plies, "{text}");
+            resigns(&mut session).unwrap();
+            storage::flush(Duration::from_secs(20));
+            let written = std::fs::read_to_string(&path).unwrap();
+            if uses_file {
+                assert!(written.contains("0-1"), "{text}: {written}");
+            } else {
+                assert_eq!(written, text);
+            }
         }
     }
 }
@@ -351,129 +313,4 @@ fn nobody_waits_for_a_lock_that_the_dead_process_no_longer_holds() {
     FollowedFile::wait_for_lock(&path, None);
     FollowedFile::wait_for_lock(&path, Some(std::process::id() + 1));
     assert!(began.elapsed() < Duration::from_secs(4));
-}
-
-/// What a guest receives: its color, the action that has led there, and the game as PGN; or what it is told.
-#[derive(Debug, PartialEq)]
-enum Told {
-    State(Option<Color>, String, String),
-    Words(String),
-}
-
-/// A shared session with clocks, and a guest that has joined it.
-struct Shared {
-    session: Session,
-    guest: Guest<String>,
-    _home: tempfile::TempDir,
-}
-
-impl Shared {
-    /// Lets the session handle what the guest sends, until the guest receives something. The error says why its line is
-    /// refused.
-    fn hears(&mut self) -> Result<Told, String> {
-        let began = Instant::now();
-        loop {
-            self.session
-                .receive(&mut Config::load(None, &[]), Instant::now());
-            let news = self.guest.receive_one(Duration::from_millis(5));
-            return match news {
-                Some(News::State(state)) => Ok(Told::State(state.seat, state.action, state.text)),
-                Some(News::Told(words)) => Ok(Told::Words(words)),
-                Some(News::Refused(why)) => Err(why),
-                Some(News::Gone) => Err("the host has gone".to_owned()),
-                None => {
-                    assert!(
-                        began.elapsed() < Duration::from_secs(20),
-                        "nothing is heard"
-                    );
-                    continue;
-                }
-            };
-        }
-    }
-
-    /// Returns what the guest receives after its player has typed this.
-    fn typed(&mut self, line: &str) -> Result<Told, String> {
-        self.guest.send(line).unwrap();
-        self.hears()
-    }
-
-    /// Returns the guest's color after its player has typed this.
-    fn seat_after(&mut self, line: &str) -> Option<Color> {
-        match self.typed(line) {
-            Ok(Told::State(seat, ..)) => seat,
-            other => panic!("{line}: {other:?}"),
-        }
-    }
-
-    /// Checks that the guest receives the game with this in its text.
-    fn assert_told(&mut self, part: &str) {
-        match self.hears() {
-            Ok(Told::State(_, _, text)) if text.contains(part) => {}
-            other => panic!("{part}: {other:?}"),
-        }
-    }
-
-    /// Checks that the guest receives the game after this action.
-    fn assert_happened(&mut self, expected: &str) {
-        match self.hears() {
-            Ok(Told::State(_, action, _)) if action == expected => {}
-            other => panic!("{expected}: {other:?}"),
-        }
-    }
-}
-
-#[test]
-fn a_guest_acts_for_one_color_and_is_told_of_every_change() {
-    let home = tempfile::tempdir().unwrap();
-    let mut session = Played::after("").0;
-    session.keep_games(GameFolder::at(home.path().to_owned()));
-    session.share(Notifier::new(|| {}));
-    storage::flush(Duration::from_secs(20));
-    let deadline = Instant::now() + Duration::from_secs(20);
-    let socket = &seat::sockets(home.path())[0];
-    let guest = Guest::connect(socket, deadline, str::to_owned).unwrap();
-    let mut shared = Shared {
-        session,
-        guest,
-        _home: home,
-    };
-    assert!(matches!(shared.hears(), Ok(Told::State(None, ..))));
-    assert!(shared.typed("e4").unwrap_err().contains("only follow"));
-    assert_eq!(shared.seat_after("/join"), Some(Color::Black));
-    let elsewhere = "White plays on another screen";
-    for line in ["e4", "/resign white"] {
-        assert_eq!(shared.typed(line).unwrap_err(), elsewhere);
-    }
-    let touch_move = GameOptions {
-        touch_move: true,
-        ..shared.session.sitting.options().clone()
-    };
-    assert_eq!(shared.session.set_options(touch_move), TakesEffect::Now);
-    shared.assert_told("[TabiyaTouchMove \"on\"]");
-    let m = shared.session.game().position().read_move("e4").unwrap();
-    let began = Instant::now();
-    shared.session.act(Action::Move(m), began).unwrap();
-    shared.assert_happened("e2e4");
-    storage::flush(Duration::from_secs(20));
-    // If the file was already there when the move was told, the whole game with its file has followed the move.
-    while let Some(news) = shared.guest.receive_one(Duration::from_millis(200)) {
-        assert!(matches!(news, News::State(_)));
-    }
-    shared.session.set_tag("White", "Vera");
-    shared.assert_told("[White \"Vera\"]");
-    shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();
-    shared.assert_told("Sharp.");
-    // A typed line counts from its arrival, no matter when it is read.
-    shared.guest.send("e5").unwrap();
-    let thought = began.elapsed();
-    std::thread::sleep(Duration::from_secs(1));
-    shared.assert_happened("e7e5");
-    let left = shared.session.game().record()[1].clock.unwrap();
-    assert!(left + thought > Duration::from_millis(305_500), "{left:?}");
-    assert_eq!(shared.seat_after("/leave"), None);
-    shared
-        .session
-        .tick(Instant::now() + Duration::from_secs(1_000));
-    shared.assert_told("time forfeit");
 }

@@ -150,9 +150,18 @@ impl Screens {
         });
     }
 
-    /// Checks what each screen says after a line was typed at one of them.
-    fn assert_said(&mut self, screen: usize, line: &str, expected: &[&str]) {
-        assert_eq!(self.types(screen, line), expected, "{screen}: {line}");
+    /// Plays rows of a screen's number, a line that is typed there, and what all screens then say, starting with the first. A
+    /// row that ends with the line may have any effect.
+    fn play(&mut self, rows: &str) {
+        for row in rows.lines().map(str::trim).filter(|row| !row.is_empty()) {
+            let (typed, said) = row.split_once('|').unwrap_or((row, ""));
+            let (screen, line) = typed.trim().split_once(' ').unwrap();
+            let heard = self.types(screen.parse().unwrap(), line);
+            if row.contains('|') {
+                let expected: Vec<&str> = said.split('|').map(str::trim).collect();
+                assert_eq!(heard, expected, "{row}");
+            }
+        }
     }
 }
 
@@ -210,76 +219,23 @@ fn told(session: &Session, response: Result<Response, SessionError>) -> Vec<Stri
 #[test]
 fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
     let mut screens = Screens::new(2, None);
-    for (screen, line, expected) in [
-        (
-            1,
-            "/join",
-            [
-                "Sonja plays Black on another screen",
-                "You play Black on this screen",
-                "",
-            ],
-        ),
-        // A second screen that joins only watches, and gets no color that somebody plays.
-        (
-            2,
-            "/join",
-            [
-                "",
-                "",
-                "Both sides are taken, so you watch. /join takes a side that becomes free",
-            ],
-        ),
-        (
-            2,
-            "/join white",
-            ["", "", "error: White plays on another screen"],
-        ),
-        (
-            1,
-            "/join white",
-            ["", "error: White plays on another screen", ""],
-        ),
-        // The host plays on until another screen takes what it leaves, and may keep it after all.
-        (
-            0,
-            "/leave",
-            [
-                "White is free for the next screen that joins; until then you play on",
-                "",
-                "",
-            ],
-        ),
-        (0, "/join white", ["You play White", "", ""]),
-        (
-            2,
-            "/join white",
-            ["", "", "error: White plays on another screen"],
-        ),
-        (
-            0,
-            "/leave",
-            [
-                "White is free for the next screen that joins; until then you play on",
-                "",
-                "",
-            ],
-        ),
-        (0, "e4", ["1. e4"; 3]),
-        (1, "e5", ["1... e5"; 3]),
-        (
-            2,
-            "/join",
-            [
-                "Vera plays White on another screen",
-                "",
-                "You play White on this screen",
-            ],
-        ),
-        (2, "Nf3", ["2. Nf3"; 3]),
-    ] {
-        screens.assert_said(screen, line, &expected);
-    }
+    // A second screen that joins only watches. The host plays on until another screen takes what it leaves.
+    screens.play(
+        "
+        1 /join | Sonja plays Black on another screen | You play Black on this screen |
+        2 /join | | | Both sides are taken, so you watch. /join takes a side that becomes free
+        2 /join white | | | error: White plays on another screen
+        1 /join white | | error: White plays on another screen |
+        0 /leave | White is free for the next screen that joins; until then you play on | |
+        0 /join white | You play White | |
+        2 /join white | | | error: White plays on another screen
+        0 /leave | White is free for the next screen that joins; until then you play on | |
+        0 e4 | 1. e4 | 1. e4 | 1. e4
+        1 e5 | 1... e5 | 1... e5 | 1... e5
+        2 /join | Vera plays White on another screen | | You play White on this screen
+        2 Nf3 | 2. Nf3 | 2. Nf3 | 2. Nf3
+        ",
+    );
     for line in [
         "Nc6",
         "/resign",
@@ -289,38 +245,33 @@ fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
         "/set white Anna",
         "/set time 5",
         "/set event Cup",
-        "/leave",
     ] {
         let refused = &screens.types(0, line)[0];
         let follows =
             "error: other screens play this game: /join white or /join black takes a side back";
-        assert!(refused == follows || line == "/leave", "{line}: {refused}");
+        assert_eq!(refused, follows, "{line}");
     }
     // The screen that has the game takes a color back at once.
-    screens.assert_said(
-        0,
-        "/join white",
-        &["White plays here again", "", "You only follow the game now"],
+    screens.play(
+        "
+        0 /join white | White plays here again | | You only follow the game now
+        1 Nc6 | 2... Nc6 | 2... Nc6 | 2... Nc6
+        0 Bb5 | 3. Bb5 | 3. Bb5 | 3. Bb5
+        ",
     );
-    screens.assert_said(1, "Nc6", &["2... Nc6"; 3]);
-    screens.assert_said(0, "Bb5", &["3. Bb5"; 3]);
 }
 
 #[test]
 fn a_player_who_takes_the_color_that_the_host_leaves_gives_it_the_other_one() {
-    let mut screens = Screens::new(1, None);
-    screens.types(1, "/join");
-    screens.types(0, "/leave");
-    screens.assert_said(
-        1,
-        "/join white",
-        &[
-            "Vera plays White on another screen; you play Black",
-            "You play White on this screen",
-        ],
+    Screens::new(1, None).play(
+        "
+        1 /join
+        0 /leave
+        1 /join white | Vera plays White on another screen; you play Black | You play White on this screen
+        1 e4 | 1. e4 | 1. e4
+        0 e5 | 1... e5 | 1... e5
+        ",
     );
-    screens.assert_said(1, "e4", &["1. e4", "1. e4"]);
-    screens.assert_said(0, "e5", &["1... e5", "1... e5"]);
 }
 
 #[test]
@@ -333,24 +284,21 @@ fn a_question_falls_when_the_host_takes_a_color_back_and_nobody_answers_it() {
         "/offer white",
     ] {
         let mut screens = Screens::new(1, Some("5"));
-        screens.types(1, "/join");
-        screens.types(0, "e4");
-        screens.types(1, "e5");
-        screens.types(
-            usize::from(["/takeback", "/offer black"].contains(&question)),
-            question,
-        );
+        let asker = usize::from(["/takeback", "/offer black"].contains(&question));
+        screens.play(&format!(
+            "
+            1 /join
+            0 e4
+            1 e5
+            {asker} {question}
+            "
+        ));
         assert!(
             screens.sessions[0].game().question().is_some(),
             "{question}"
         );
-        screens.assert_said(
-            0,
-            "/join black",
-            &[
-                "Black plays here again. The open question falls",
-                "You only follow the game now. The open question falls",
-            ],
+        screens.play(
+            "0 /join black | Black plays here again. The open question falls | You only follow the game now. The open question falls",
         );
         for session in &screens.sessions {
             assert_eq!(session.game().question(), None, "{question}");
@@ -362,55 +310,46 @@ fn a_question_falls_when_the_host_takes_a_color_back_and_nobody_answers_it() {
 #[test]
 fn the_screen_that_has_the_game_begins_another_one_and_the_other_reads_it() {
     let mut screens = Screens::new(1, Some("5"));
-    screens.types(1, "/join");
-    screens.types(0, "e4");
     let refused = "error: only the screen that has this game begins another one; after its end, /rematch begins one here too";
-    for line in ["/new", "/open a.pgn", "/continue", "/resume"] {
-        screens.assert_said(1, line, &["", refused]);
-    }
-    screens.assert_said(
-        1,
-        "/rematch",
-        &["", "error: you can have a rematch after this game is over"],
-    );
+    let too_early = "error: you can have a rematch after this game is over";
+    screens.play(&format!(
+        "
+        1 /join
+        0 e4
+        1 /new | | {refused}
+        1 /open a.pgn | | {refused}
+        1 /continue | | {refused}
+        1 /resume | | {refused}
+        1 /rematch | | {too_early}
+        "
+    ));
     let (now, guest) = (screens.now, &mut screens.sessions[1]);
     let response = guest.open_text("1. d4 d5 *", now);
     assert_eq!(told(guest, response), [refused]);
-    screens.assert_said(
-        0,
-        "/new",
-        &[
-            "New game; the last one is unfinished (/games)",
-            "Vera has begun another game: 5 minutes, for each player",
-        ],
-    );
+    screens.play("0 /new | New game; the last one is unfinished (/games) | Vera has begun another game: 5 minutes, for each player");
     assert!(screens.sessions[1].acts_for(Color::Black));
-    // After the end of a game either screen begins the rematch, and the terms stay.
-    screens.types(0, "/resign white");
-    screens.assert_said(
-        1,
-        "/rematch",
-        &[
-            "Rematch: Sonja against Vera",
-            "Rematch: Sonja against Vera: 5 minutes, for each player. You play White",
-        ],
-    );
+    // After the end of a game either screen begins the rematch, and the terms stay. A second request for it comes too late.
+    screens.play(&format!(
+        "
+        0 /resign white
+        1 /rematch | Rematch: Sonja against Vera | Rematch: Sonja against Vera: 5 minutes, for each player. You play White
+        1 /rematch | | {too_early}
+        "
+    ));
     assert!(screens.sessions[1].acts_for(Color::White));
     assert!(screens.sessions[0].acts_for(Color::Black));
-    // A second request for it comes too late.
-    screens.assert_said(
-        1,
-        "/rematch",
-        &["", "error: you can have a rematch after this game is over"],
-    );
     // Without names the points change sides with the players.
     for session in &mut screens.sessions {
         let game = session.game().clone();
         session.document = GameDocument::new(&game, &Players::default());
         session.sitting.show(game, Players::default());
     }
-    screens.types(0, "/resign black");
-    screens.types(0, "/rematch");
+    screens.play(
+        "
+        0 /resign black
+        0 /rematch
+        ",
+    );
     for session in &screens.sessions {
         let score = session.sitting().score().unwrap();
         assert_eq!(score, "White 0, Black 1, Sonja 1, Vera 0");
@@ -427,16 +366,13 @@ fn who_comes_back_gets_the_free_color_and_nobody_changes_sides() {
         screens.sessions[0].acts_for(Color::White).then_some(())
     });
     screens.join();
-    screens.assert_said(
-        1,
-        "/join",
-        &[
-            "Vera plays White on another screen",
-            "You play White on this screen",
-        ],
+    screens.play(
+        "
+        1 /join | Vera plays White on another screen | You play White on this screen
+        0 /resign black
+        0 /rematch
+        ",
     );
-    screens.types(0, "/resign black");
-    screens.types(0, "/rematch");
     assert_eq!(screens.sessions[1].seat(), Some(Color::Black));
 }
 
@@ -482,14 +418,18 @@ fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it(
 #[test]
 fn an_armageddon_draw_counts_as_blacks_win_on_both_screens() {
     let mut screens = Screens::new(1, Some("5 vs 4 armageddon"));
-    screens.types(1, "/join");
-    screens.types(0, "e4");
-    screens.types(1, "e5");
     let offer = "Sonja offers a draw: a draw counts as Sonja's win (armageddon)";
-    screens.assert_said(1, "/offer black", &[offer, offer]);
     let end = "Drawn by agreement (FIDE 5.2.3, 9.1); Sonja wins (armageddon)";
-    screens.assert_said(0, "/accept", &[end, end]);
-    screens.types(1, "/rematch");
+    screens.play(&format!(
+        "
+        1 /join
+        0 e4
+        1 e5
+        1 /offer black | {offer} | {offer}
+        0 /accept | {end} | {end}
+        1 /rematch
+        "
+    ));
     for session in &screens.sessions {
         let options = session.game().options();
         assert_eq!(
@@ -501,32 +441,24 @@ fn an_armageddon_draw_counts_as_blacks_win_on_both_screens() {
 }
 
 #[test]
-fn a_screen_that_joins_before_the_first_move_learns_where_the_game_is_saved() {
+fn the_host_keeps_what_a_guest_writes_and_tells_it_where_the_game_is_saved() {
     let mut screens = Screens::new(1, None);
-    screens.types(1, "/join");
-    screens.types(0, "e4");
+    screens.play(
+        "
+        1 /join
+        0 e4
+        1 /note Sharp.
+        ",
+    );
     storage::flush(PATIENCE);
     screens.types(1, "e5");
-    let Link::Guest(joined) = &screens.sessions[1].link else {
-        panic!("it has left");
-    };
+    for session in &screens.sessions {
+        let written = session.view().document.pgn();
+        assert!(written.contains("{Sharp.}"), "{written}");
+    }
+    let joined = screens.sessions[1].link.guest().unwrap();
     assert_eq!(joined.file, screens.sessions[0].path());
     assert!(joined.file.is_some());
-}
-
-#[test]
-fn the_host_keeps_a_note_that_a_guest_adds() {
-    let mut screens = Screens::new(1, None);
-    screens.types(1, "/join");
-    screens.types(0, "e4");
-    screens.types(1, "/note Sharp.");
-    for session in &screens.sessions {
-        assert!(
-            session.view().document.pgn().contains("{Sharp.}"),
-            "{}",
-            session.view().document.pgn()
-        );
-    }
 }
 
 #[test]
@@ -550,26 +482,15 @@ fn seats_follow_the_players_of_an_opened_or_pasted_game() {
         said.into_iter().map(|said| said.join("; ")).collect()
     }
     for is_pasted in [true, false] {
-        for (white, black, seat, told) in [
-            (
-                "Vera",
-                "Sonja",
-                Some(Color::Black),
-                "You play Black on this screen",
-            ),
-            (
-                "Sonja",
-                "Vera",
-                Some(Color::White),
-                "You play White on this screen",
-            ),
-            (
-                "Anna",
-                "Eva",
-                None,
-                "You are watching a game from another screen",
-            ),
+        for (white, black, seat) in [
+            ("Vera", "Sonja", Some(Color::Black)),
+            ("Sonja", "Vera", Some(Color::White)),
+            ("Anna", "Eva", None),
         ] {
+            let told = match seat {
+                Some(color) => format!("You play {color} on this screen"),
+                None => "You are watching a game from another screen".to_owned(),
+            };
             let mut screens = Screens::new(1, None);
             screens.types(1, "/join");
             screens.types(0, "e4");

@@ -209,7 +209,6 @@ impl App {
             session: &self.session,
             viewed: self.viewed.as_ref(),
             letters: self.config.settings().notation,
-            ascii: self.ascii,
         }
     }
 

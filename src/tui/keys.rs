@@ -4,6 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::request::Request::{self, Dialog, Line, Screen};
 use super::request::{DialogRequest, ScreenRequest};
+use super::widgets::width;
 use crate::game::{Offer, Question};
 use crate::settings::{self, SignKeys};
 
@@ -51,7 +52,10 @@ pub enum Availability {
 #[derive(Clone, Debug)]
 pub struct Situation {
     pub stage: Stage,
-    pub board: Board,
+    /// True while the board shows another position than the current one.
+    pub looks_back: bool,
+    /// True if the game has notes or variations to read.
+    pub is_annotated: bool,
     /// The question that this screen has to answer, or the offer that a player has promised.
     pub question: Option<Question>,
     pub can_claim: bool,
@@ -71,16 +75,6 @@ pub enum Stage {
     Over,
     /// The game is over, and this screen only watched it.
     OverElsewhere,
-}
-
-/// Which position the board shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Board {
-    Current,
-    /// Another position, with a move after it.
-    Viewed,
-    /// The position at the end of a variation.
-    ViewedEnd,
 }
 
 impl PartialEq for Binding {
@@ -227,7 +221,7 @@ impl Binding {
 }
 
 fn button_width(name: &str, label: &str) -> u16 {
-    u16::try_from(name.len() + label.len() + 3).unwrap_or(u16::MAX)
+    width(name) + width(label) + 3
 }
 
 /// Returns the bar if these say that the key has its button there, and otherwise only the key.
@@ -251,7 +245,7 @@ const fn bar_or_off(has_button: bool) -> Availability {
 impl Situation {
     /// Returns true if this stage is on the board, and not an earlier position.
     fn shows(&self, stage: Stage) -> bool {
-        self.stage == stage && self.board == Board::Current
+        self.stage == stage && !self.looks_back
     }
 
     fn shows_play(&self) -> bool {
@@ -260,10 +254,6 @@ impl Situation {
 
     fn shows_end(&self) -> bool {
         self.shows(Stage::Over) || self.shows(Stage::OverElsewhere)
-    }
-
-    fn looks_back(&self) -> bool {
-        self.board != Board::Current
     }
 
     /// Returns the place of the answers if this question is open.
@@ -286,6 +276,10 @@ impl Situation {
 
 fn always(_: &Situation) -> Availability {
     Availability::Bar
+}
+
+fn not_looking_back(now: &Situation) -> Availability {
+    bar_if(!now.looks_back)
 }
 
 fn in_play(now: &Situation) -> Availability {
@@ -395,13 +389,13 @@ pub static BINDINGS: &[&Binding] = &[
         .helped("one move back"),
     &Binding::sign("forward", Line("/forward"))
         .or(KeyCode::PageDown)
-        .button_or(["Forward", "Next"], |now| {
-            bar_if(now.board == Board::Viewed)
-        })
+        .button_or(["Forward", "On"], |now| bar_if(now.looks_back))
         .helped("one move forward"),
     &Binding::new(KeyCode::Home, "Home", Line("/goto start")).helped("to the first position"),
     &Binding::new(KeyCode::End, "End", Line("/goto end"))
-        .button_or(["To the game", "To game"], |now| bar_if(now.looks_back()))
+        .button_or(["To the game", "Now"], |now| {
+            bar_if(now.looks_back && matches!(now.stage, Stage::Played | Stage::Watched))
+        })
         .helped("back to the game"),
     &Binding::sign("review", Line("/review"))
         .button("Review", at_end)
@@ -411,12 +405,14 @@ pub static BINDINGS: &[&Binding] = &[
         .button_or(["a copy", "copy"], |now| bar_or_off(now.shows_end())),
     &Binding::sign("flip", Line("/flip"))
         .or(KeyCode::F(6))
-        .button("Flip", always)
+        .button("Flip", not_looking_back)
         .helped("turn the board"),
     &Binding::sign("settings", Line("/set"))
         .or(KeyCode::F(10))
-        .button_or(["Settings", "Set"], always)
+        .button_or(["Settings", "Set"], not_looking_back)
         .helped("show and change the settings"),
+    &Binding::new(KeyCode::Down, "↑↓", Screen(ScreenRequest::Cursor(0, 1)))
+        .button("Line", |now| bar_if(now.looks_back && now.is_annotated)),
     &Binding::sign("new", Dialog(DialogRequest::NewGame))
         .or(KeyCode::F(9))
         .button_or(["New game", "New"], new_game)
@@ -427,7 +423,6 @@ pub static BINDINGS: &[&Binding] = &[
     &LEAVE_GAME,
     &Binding::new(KeyCode::Up, "Up", Screen(ScreenRequest::Cursor(0, -1)))
         .helped_as("arrows", "move the cursor; looking back: moves and lines"),
-    &Binding::new(KeyCode::Down, "Down", Screen(ScreenRequest::Cursor(0, 1))),
     &Binding::new(KeyCode::Left, "Left", Screen(ScreenRequest::Cursor(-1, 0))),
     &Binding::new(KeyCode::Right, "Right", Screen(ScreenRequest::Cursor(1, 0))),
     &Binding::new(KeyCode::Char(' '), "Space", Screen(ScreenRequest::Pick))
@@ -528,7 +523,8 @@ pub fn help_rows(signs: &SignKeys) -> Vec<(String, &'static str)> {
 pub fn answers(question: Question) -> Vec<&'static Binding> {
     let asked = Situation {
         stage: Stage::Played,
-        board: Board::Current,
+        looks_back: false,
+        is_annotated: false,
         question: Some(question),
         can_claim: false,
         may_begin: false,
@@ -564,7 +560,8 @@ pub mod tests {
         fn default() -> Self {
             Self {
                 stage: Stage::Played,
-                board: Board::Current,
+                looks_back: false,
+                is_annotated: false,
                 question: None,
                 can_claim: true,
                 may_begin: true,

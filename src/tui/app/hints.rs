@@ -92,7 +92,8 @@ fn hint_of_no_move(app: &App) -> Vec<String> {
         None => {}
     }
     if typed.is_viewing {
-        return app.shown().whereabouts();
+        let why = app.shown().check_is_current().err();
+        return why.iter().map(|why| capitalize(&why.words)).collect();
     }
     let hint = match typed.read_move() {
         Err(SanError::Unreadable(_)) | Ok(_) => format!("No legal move starts with {text:?}"),

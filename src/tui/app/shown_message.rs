@@ -58,13 +58,7 @@ impl App {
             message.wordings().to_vec()
         } else if let Some(help) = self.line.marked_help(layout) {
             help
-        } else if self.line.is_empty() && self.viewed.is_some() {
-            match self.shown().comments() {
-                // The move list, if there is one, shows the comments already.
-                Some(comments) if layout.moves.is_none() => vec![comments],
-                Some(_) | None => self.shown().whereabouts(),
-            }
-        } else if is_free {
+        } else if is_free && self.viewed.is_none() {
             self.standing(layout)
         } else {
             self.worded_hint()

@@ -5,7 +5,7 @@ use crate::game::{ActionError, Ply};
 use crate::openings::Opening;
 use crate::pgn::TreePath;
 use crate::rules::{PieceLetters, Position, Square};
-use crate::session::{Session, ViewedPosition};
+use crate::session::{Session, ViewedPosition, numbering};
 use crate::text::MoveStyle;
 
 /// The position on the board, and what the screen needs to know about it. Reads the game and changes nothing.
@@ -16,8 +16,6 @@ pub struct ShownPosition<'a> {
     pub viewed: Option<&'a ViewedPosition>,
     /// The letters of the pieces in moves.
     pub letters: PieceLetters,
-    /// True if moves and glyphs use only ASCII.
-    pub ascii: bool,
 }
 
 impl<'a> ShownPosition<'a> {
@@ -33,8 +31,12 @@ impl<'a> ShownPosition<'a> {
             return Ok(());
         };
         let viewed_move = viewed.numbered_move(MoveStyle::San(self.letters));
+        let way_back = match self.session.game().outcome() {
+            None => "End returns to the game, ",
+            Some(_) => "",
+        };
         Err(Refusal::new(format!(
-            "looking back at {viewed_move}: End returns to the game, /continue plays on from here"
+            "looking back at {viewed_move}: {way_back}/continue plays on from here"
         )))
     }
 
@@ -79,72 +81,16 @@ impl<'a> ShownPosition<'a> {
         self.session.view().opening(self.viewed)
     }
 
-    /// Returns messages that say which position players view and where the arrow keys lead, the longest first. Empty while
-    /// players see the current position.
-    pub fn whereabouts(self) -> Vec<String> {
-        let Some(seen) = self.viewed else {
-            return Vec::new();
-        };
-        let name = self.name_of(seen);
-        let has_variations = self.session.view().variations(&seen.path) > 0;
-        let and_variations = if has_variations {
-            ", Up/Down other variations"
-        } else {
-            ""
-        };
-        // A name with a mark at its end, as in `24. Rxd4!`, needs no period to end a sentence.
-        let period = if name.ends_with(['!', '?']) { "" } else { "." };
-        if !seen.path.is_on_main() {
-            let step = self.step_in_variation(&seen.path);
-            return vec![
-                format!("Variation {name}: {step}{and_variations}, End returns"),
-                format!("Variation {name}{period} End returns"),
-            ];
-        }
-        let looking = if has_variations {
-            format!("Looking back at {name}{and_variations}.")
-        } else {
-            format!("Looking back at {name}{period}")
-        };
-        vec![
-            format!("{looking} End or Esc returns to the game"),
-            format!("Looking back at {name}{period} End returns"),
-            format!("At {name}{period} End returns"),
-        ]
-    }
-
-    /// Returns words for the key that steps forward in the variation of this path or, at its end, for the key that steps back.
-    fn step_in_variation(self, path: &TreePath) -> &'static str {
-        let is_at_end = path.plies() >= path.end(self.session.view().tree());
-        if is_at_end {
-            "it ends here, Left: back"
-        } else {
-            "Right: next move"
-        }
-    }
-
-    /// Returns the viewed move with its glyphs and comments; `None` if it has no comments, or if the board shows the current
-    /// position.
-    pub fn comments(self) -> Option<String> {
-        let seen = self.viewed?;
-        let comments = self.session.view().comments(&seen.path);
-        if comments.is_empty() {
-            return None;
-        }
-        let name = self.name_of(seen);
-        Some(format!("{name}: {comments}"))
-    }
-
-    /// Returns a viewed move with its number and glyphs, or words for the start of the game.
-    fn name_of(self, seen: &ViewedPosition) -> String {
-        let name = seen.numbered_move(MoveStyle::San(self.letters));
-        match seen.path.node(self.session.view().tree()) {
-            Some(node) => {
-                let unnumbered = self.letters.write(&node.san);
-                let number = name.strip_suffix(&unnumbered).unwrap_or(&name);
-                format!("{number}{}", node.annotated(self.letters, self.ascii))
-            }
-            None => name,
-        }
+    /// Returns words for the place of the position in the game; `None` while players see the current position.
+    pub fn place(self) -> Option<String> {
+        let path = &self.viewed?.path;
+        let tree = self.session.view().tree();
+        let (number, _) = numbering(&tree.start, path.plies());
+        let (last, _) = numbering(&tree.start, tree.main.moves.len());
+        Some(match path.plies() {
+            0 => "The start".to_owned(),
+            _ if path.is_on_main() => format!("Move {number} of {last}"),
+            _ => format!("Move {number} in a variation"),
+        })
     }
 }

@@ -2,31 +2,22 @@
 
 use super::App;
 use super::resume_offer::is_at_start;
-use crate::command::{Look, Need};
+use crate::command::Need;
 use crate::game::Clocks;
 use crate::session::Session;
-use crate::tui::keys::{Board, Situation, Stage};
+use crate::tui::keys::{Situation, Stage};
 
 impl App {
     pub fn situation(&self) -> Situation {
         Situation {
             stage: stage(&self.session),
-            board: self.board(),
+            looks_back: self.viewed.is_some(),
+            is_annotated: self.session.view().document.is_annotated(),
             question: self.session.question(),
             can_claim: self.session.game().can_claim(),
             may_begin: self.session.check_may(Need::AnotherGame).is_ok(),
             can_continue: self.offer.is_open(&self.session),
             time_to_choose: time_to_choose(&self.session),
-        }
-    }
-
-    fn board(&self) -> Board {
-        let Some(viewed) = &self.viewed else {
-            return Board::Current;
-        };
-        match self.session.view().walk(&viewed.path, Look::Forward) {
-            Ok(_) => Board::Viewed,
-            Err(_) => Board::ViewedEnd,
         }
     }
 }

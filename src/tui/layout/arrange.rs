@@ -28,7 +28,7 @@ const GAPS: [u16; 2] = [1, 2];
 const WITH_KEYS: u16 = 20;
 /// Minimum rows of a panel that has one more row for a message.
 const HIGH_PANEL: u16 = 30;
-/// The rows for the buttons of keys beside the board.
+/// Maximum rows for the buttons of keys beside the board.
 const KEYS: u16 = 3;
 /// Minimum rows of moves below the board: as a rule, and if there could be a panel beside it.
 const LEAST_BELOW: u16 = 3;
@@ -152,14 +152,25 @@ fn rim_rows(squares: Rect, screen: Rect) -> Rect {
 fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let mut room = panel;
     layout.entry = panel::beside_strips(room.take_bottom(1));
+    let looks_back = scene.moves.is_viewed();
     let message_rows = match panel.height {
-        HIGH_PANEL.. => 4,
+        HIGH_PANEL.. if !looks_back => 4,
         WITH_KEYS.. => 3,
         _ => 2,
     };
     let rows = panel::beside_strips(room.take_bottom(message_rows)).after(1);
+    let width = panel::beside_strips(room).width;
+    let buttons = if looks_back {
+        one_row(scene.buttons, width)
+    } else {
+        grid(scene.buttons, width)
+    };
     let has_keys = panel.height >= WITH_KEYS;
-    let keys = panel::beside_strips(room.take_bottom(if has_keys { KEYS } else { 0 }));
+    let keys = panel::beside_strips(room.take_bottom(match has_keys {
+        true if looks_back => buttons.rows(),
+        true => KEYS,
+        false => 0,
+    }));
     room.take_bottom(u16::from(has_keys));
     let list_rows = room.height.saturating_sub(BOTH_STRIPS);
     layout.strips = StripRows::new(panel.width, list_rows, scene).take(&mut room);
@@ -171,9 +182,7 @@ fn lay_out_panel(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
         panel::take_opening(layout, &mut room, scene);
     }
     panel::lay_out_list(layout, room, scene);
-    layout
-        .buttons
-        .extend(grid(scene.buttons, keys.width).place(keys));
+    layout.buttons.extend(buttons.place(keys));
 }
 
 /// Places the board between the strips, and moves, keys, message and prompt below them.

@@ -19,25 +19,22 @@ pub type PlacedButtons = Vec<(&'static Binding, Rect)>;
 /// Buttons in rows, laid out as if their area began in the upper left corner of the screen.
 pub struct ButtonRows(PlacedButtons);
 
-/// Lays out buttons side by side within this width, in one row if their short labels allow it. Several rows have columns of
-/// equal width, unless that takes more rows. If the button that leaves the game would need another row, it is left out.
+/// Lays out buttons side by side within this width, in one row if their short labels allow it, even without free columns before
+/// and after them. Several rows have columns of equal width. If the button that leaves the game would need another row, it is left out.
 pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
     let lay_out = |buttons: &[&'static Binding]| {
-        let long = side_by_side(buttons, width, Binding::label_width);
-        if long.rows() <= 1 {
-            return long;
-        }
-        let short = side_by_side(buttons, width, Binding::short_label_width);
-        if short.rows() <= 1 {
-            return short;
-        }
-        let widths = buttons.iter().map(|button| button.short_label_width());
-        let widest = widths.max().unwrap_or(0);
-        let aligned = side_by_side(buttons, width, |_| widest);
-        if aligned.rows() > short.rows() {
-            return short;
-        }
-        aligned
+        let label_widths = [
+            Binding::label_width,
+            Binding::short_label_width,
+            Binding::bare_width,
+        ];
+        let ways = label_widths.map(|label_width| side_by_side(buttons, width, label_width));
+        let one_row = ways.into_iter().find(|rows| rows.rows() <= 1);
+        one_row.unwrap_or_else(|| {
+            let widths = buttons.iter().map(|button| button.short_label_width());
+            let widest = widths.max().unwrap_or(0);
+            side_by_side(buttons, width, |_| widest)
+        })
     };
     let all = lay_out(buttons);
     match buttons.strip_suffix(&[&keys::LEAVE_GAME]).map(lay_out) {
@@ -152,7 +149,7 @@ impl ButtonRows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::keys::{Board, Situation, Stage};
+    use crate::tui::keys::{Situation, Stage};
 
     #[test]
     fn the_buttons_of_a_grid_have_a_free_column_before_and_after_their_labels_or_none_has() {
@@ -162,15 +159,12 @@ mod tests {
             Stage::Over,
             Stage::OverElsewhere,
         ];
-        let shown = stages.map(|stage| (stage, Board::Current));
-        let mut bars = Vec::new();
-        for (stage, board) in shown.into_iter().chain([(Stage::Played, Board::Viewed)]) {
-            bars.push(keys::bar(&Situation {
+        let bars = stages.map(|stage| {
+            keys::bar(&Situation {
                 stage,
-                board,
                 ..Situation::default()
-            }));
-        }
+            })
+        });
         for buttons in &bars {
             for width in 29..=60 {
                 let area = Rect::new(0, 0, width, 3);

@@ -21,6 +21,11 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         text(ui.buffer, layout.entry, PROMPT, ui.look.theme.key());
         let after_prompt = layout.entry.after(width(PROMPT));
         ui.seen.cursor = app.line().entry().draw(after_prompt, is_wrong, ui);
+        if app.line().text().is_empty()
+            && let Some(place) = app.shown().place()
+        {
+            text(ui.buffer, after_prompt, &place, ui.look.theme.faint());
+        }
         // If nothing is typed, the terminal's cursor goes to the square of the arrow keys.
         if app.line().text().is_empty()
             && let Some(square) = app.cursor()

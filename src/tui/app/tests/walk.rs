@@ -1,5 +1,7 @@
 //! Looking through a game with variations, going on from there, and copying.
 
+use itertools::Itertools;
+
 use super::*;
 use crate::game::Players;
 use crate::rules::Position;
@@ -12,13 +14,12 @@ const NESTED: &str =
     "1. e4 e5 2. Nf3 $5 {Good.} (2. f4 exf4 (2... d5 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
 
 impl TestScreen {
-    /// Returns the visible move, and the banner that says which position it is.
+    /// Returns the visible move, and the words of the prompt's row that say which position it is.
     fn place(&self) -> (String, String) {
         let last = self.app.shown().last();
         let last = last.map(|(ply, before)| text::numbered(ply.played, MoveStyle::SAN, before));
-        let ways = self.app.shown().whereabouts();
-        let banner = ways.into_iter().next();
-        (last.unwrap_or_default(), banner.unwrap_or_default())
+        let place = self.app.shown().place();
+        (last.unwrap_or_default(), place.unwrap_or_default())
     }
 
     /// Presses keys, and returns the move that is then visible.
@@ -58,42 +59,48 @@ fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
 }
 
 #[test]
-fn the_banner_says_where_one_is_and_which_way_leads_on() {
-    let mut screen = TestScreen::from_pgn(NESTED).after("/goto ply 3\n");
-    let leads_on = |screen: &TestScreen| {
-        let buttons = screen.app.layout().buttons;
-        buttons
-            .iter()
-            .any(|(button, _)| button.label() == "Forward")
-    };
-    assert!(leads_on(&screen));
-    assert_eq!(
-        screen.place().1,
-        "Looking back at 2. Nf3!?, Up/Down other variations. End or Esc returns to the game"
-    );
-    let marked = TestScreen::from_pgn("1. e4! e5 *").after("/goto ply 1\n");
-    assert_eq!(
-        marked.place().1,
-        "Looking back at 1. e4! End or Esc returns to the game"
-    );
-    screen.enter("/line 1");
-    assert_eq!(
-        screen.place().1,
-        "Variation 2. f4: Right: next move, Up/Down other variations, End returns"
-    );
-    screen.enter("/goto ply 5");
-    assert_eq!(
-        screen.place().1,
-        "Variation 3. Nf3: it ends here, Left: back, End returns"
-    );
-    assert!(!leads_on(&screen));
-    screen.enter("/line 4");
+fn the_row_of_the_prompt_says_where_one_is() {
+    let mut screen = TestScreen::from_pgn(NESTED);
+    for (line, place) in [
+        ("/goto ply 3", "Move 2 of 2"),
+        ("/line 1", "Move 2 in a variation"),
+        ("/goto ply 5", "Move 3 in a variation"),
+        ("/goto start", "The start"),
+        ("/goto end", ""),
+    ] {
+        screen.enter(line);
+        assert_eq!(screen.place().1, place);
+    }
+    screen.keys("/goto ply 3\n/line 1\n/goto ply 5\n/line 4\n");
     assert_eq!(screen.message(), "There is no variation on the last move");
     screen.enter("/goto ply 9");
     assert_eq!(
         screen.message(),
         "There is no such move; the last one is 3."
     );
+}
+
+#[test]
+fn while_reading_four_keys_stand_in_one_row_and_the_way_back_only_where_a_game_goes_on() {
+    for (pgn, labels) in [
+        (
+            NESTED,
+            ["Back", "Forward", "To the game", "Line", "Help"].as_slice(),
+        ),
+        (
+            "1. e4 e5 2. Nf3 *",
+            &["Back", "Forward", "To the game", "Help"],
+        ),
+        ("1. e4 $1 e5 1-0", &["Back", "Forward", "Line", "Help"]),
+        ("1. e4 e5 1-0", &["Back", "Forward", "Help"]),
+    ] {
+        let screen = TestScreen::from_pgn(pgn).after("<PageUp>");
+        let buttons = screen.app.layout().buttons;
+        let shown: Vec<_> = buttons.iter().map(|(button, _)| button.label()).collect();
+        assert_eq!(shown, labels, "{pgn}");
+        let rows = buttons.iter().map(|(_, rect)| rect.y).dedup().count();
+        assert_eq!(rows, 1 + usize::from(labels.len() > 4), "{pgn}");
+    }
 }
 
 #[test]
@@ -156,15 +163,4 @@ fn marks_show_why_a_king_is_mated_after_the_slide_until_esc_or_a_look_back() {
     assert!(is_seen(&plain), "mate from the start");
     plain.enter("/set highlight off");
     assert!(!is_seen(&plain), "nothing is highlighted");
-}
-
-#[test]
-fn a_viewed_move_says_nothing_about_a_comment_that_only_programs_read() {
-    let text = "1. e4 {[%eval 0.3]} e5 {[%eval 0.2] Good.} *";
-    let mut screen = TestScreen::from_pgn(text).after("<PageUp>");
-    assert_eq!(screen.app.shown().comments(), None);
-    // Without a move list, the entry line would say the comment.
-    screen.resize((24, 9));
-    let text = screen.draw().rows().join("\n");
-    assert!(!text.contains("eval"), "{text}");
 }

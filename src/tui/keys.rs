@@ -52,10 +52,7 @@ pub enum Availability {
 #[derive(Clone, Debug)]
 pub struct Situation {
     pub stage: Stage,
-    /// True while the board shows another position than the current one.
-    pub looks_back: bool,
-    /// True if the game has notes or variations to read.
-    pub is_annotated: bool,
+    pub board: Board,
     /// The question that this screen has to answer, or the offer that a player has promised.
     pub question: Option<Question>,
     pub can_claim: bool,
@@ -75,6 +72,16 @@ pub enum Stage {
     Over,
     /// The game is over, and this screen only watched it.
     OverElsewhere,
+}
+
+/// Which position the board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Board {
+    Current,
+    /// Another position of a game without notes and variations.
+    Viewed,
+    /// Another position of a game with notes or variations.
+    ViewedWithNotes,
 }
 
 impl PartialEq for Binding {
@@ -245,7 +252,11 @@ const fn bar_or_off(has_button: bool) -> Availability {
 impl Situation {
     /// Returns true if this stage is on the board, and not an earlier position.
     fn shows(&self, stage: Stage) -> bool {
-        self.stage == stage && !self.looks_back
+        self.stage == stage && self.board == Board::Current
+    }
+
+    fn looks_back(&self) -> bool {
+        self.board != Board::Current
     }
 
     fn shows_play(&self) -> bool {
@@ -279,7 +290,7 @@ fn always(_: &Situation) -> Availability {
 }
 
 fn not_looking_back(now: &Situation) -> Availability {
-    bar_if(!now.looks_back)
+    bar_if(!now.looks_back())
 }
 
 fn in_play(now: &Situation) -> Availability {
@@ -389,12 +400,12 @@ pub static BINDINGS: &[&Binding] = &[
         .helped("one move back"),
     &Binding::sign("forward", Line("/forward"))
         .or(KeyCode::PageDown)
-        .button_or(["Forward", "On"], |now| bar_if(now.looks_back))
+        .button_or(["Forward", "On"], |now| bar_if(now.looks_back()))
         .helped("one move forward"),
     &Binding::new(KeyCode::Home, "Home", Line("/goto start")).helped("to the first position"),
     &Binding::new(KeyCode::End, "End", Line("/goto end"))
         .button_or(["To the game", "Now"], |now| {
-            bar_if(now.looks_back && matches!(now.stage, Stage::Played | Stage::Watched))
+            bar_if(now.looks_back() && matches!(now.stage, Stage::Played | Stage::Watched))
         })
         .helped("back to the game"),
     &Binding::sign("review", Line("/review"))
@@ -412,7 +423,7 @@ pub static BINDINGS: &[&Binding] = &[
         .button_or(["Settings", "Set"], not_looking_back)
         .helped("show and change the settings"),
     &Binding::new(KeyCode::Down, "↑↓", Screen(ScreenRequest::Cursor(0, 1)))
-        .button("Line", |now| bar_if(now.looks_back && now.is_annotated)),
+        .button("Line", |now| bar_if(now.board == Board::ViewedWithNotes)),
     &Binding::sign("new", Dialog(DialogRequest::NewGame))
         .or(KeyCode::F(9))
         .button_or(["New game", "New"], new_game)
@@ -523,8 +534,7 @@ pub fn help_rows(signs: &SignKeys) -> Vec<(String, &'static str)> {
 pub fn answers(question: Question) -> Vec<&'static Binding> {
     let asked = Situation {
         stage: Stage::Played,
-        looks_back: false,
-        is_annotated: false,
+        board: Board::Current,
         question: Some(question),
         can_claim: false,
         may_begin: false,
@@ -560,8 +570,7 @@ pub mod tests {
         fn default() -> Self {
             Self {
                 stage: Stage::Played,
-                looks_back: false,
-                is_annotated: false,
+                board: Board::Current,
                 question: None,
                 can_claim: true,
                 may_begin: true,

@@ -5,19 +5,28 @@ use super::resume_offer::is_at_start;
 use crate::command::Need;
 use crate::game::Clocks;
 use crate::session::Session;
-use crate::tui::keys::{Situation, Stage};
+use crate::tui::keys::{Board, Situation, Stage};
 
 impl App {
     pub fn situation(&self) -> Situation {
         Situation {
             stage: stage(&self.session),
-            looks_back: self.viewed.is_some(),
-            is_annotated: self.session.view().document.is_annotated(),
+            board: self.board(),
             question: self.session.question(),
             can_claim: self.session.game().can_claim(),
             may_begin: self.session.check_may(Need::AnotherGame).is_ok(),
             can_continue: self.offer.is_open(&self.session),
             time_to_choose: time_to_choose(&self.session),
+        }
+    }
+
+    fn board(&self) -> Board {
+        if self.viewed.is_none() {
+            Board::Current
+        } else if self.session.view().document.is_annotated() {
+            Board::ViewedWithNotes
+        } else {
+            Board::Viewed
         }
     }
 }

@@ -169,7 +169,7 @@ impl Play {
         if let Some(file) = &self.file {
             session.keep_in_file(file)?;
         }
-        self.flags.apply(&mut session, settings);
+        self.flags.apply(&mut session);
         Ok(session)
     }
 }
@@ -191,9 +191,9 @@ impl GameFlags {
     }
 
     /// Applies the flags to a session. They take precedence over the tags of an opened file.
-    fn apply(&self, session: &mut Session, settings: &Settings) {
+    fn apply(&self, session: &mut Session) {
         for change in &self.flags.changes {
-            session.apply_setting(change, settings);
+            session.apply_setting(change);
         }
     }
 }
@@ -229,7 +229,7 @@ impl Resume {
     pub fn session(&self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         session.resume(joined(&self.game).as_deref())?;
-        self.flags.apply(&mut session, settings);
+        self.flags.apply(&mut session);
         Ok(session)
     }
 }

@@ -53,7 +53,7 @@ pub use viewed_position::ViewedPosition;
 use crate::command::{Need, Refusal};
 use crate::game::{Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players};
 use crate::rules::{Color, Position};
-use crate::settings::{Applies, Change, Settings};
+use crate::settings::{Change, Field};
 use crate::storage::{self, DISK_PATIENCE, GameFolder, Notifier};
 use crate::text;
 use access::Access;
@@ -141,26 +141,20 @@ impl Session {
 
     /// Applies a changed name or game option. Does nothing for other settings, because the front ends read those from the
     /// config. Returns when the change takes effect.
-    pub fn apply_setting(&mut self, change: &Change, settings: &Settings) -> TakesEffect {
-        match change.setting.applies {
-            Applies::Now => TakesEffect::Now,
-            Applies::Player(color) => {
-                let name = match color {
-                    Color::White => &settings.white,
-                    Color::Black => &settings.black,
-                };
-                self.name_player(color, name);
+    pub fn apply_setting(&mut self, change: &Change) -> TakesEffect {
+        match change.setting.field {
+            Field::Program { .. } => TakesEffect::Now,
+            Field::Player(color) => {
+                self.name_player(color, &change.value);
                 TakesEffect::Now
             }
-            Applies::NextGame => {
+            Field::Game { put, .. } => {
                 // The players may have agreed on other options than the settings have. Only this one changes, and it takes
                 // effect now if nobody has acted in the game yet.
-                let mut changed = Settings {
-                    game: self.sitting.options().clone(),
-                    ..settings.clone()
-                };
-                change.apply(&mut changed);
-                self.set_options(changed.game)
+                let mut options = self.sitting.options().clone();
+                // The value is valid.
+                let _ = put(&mut options, &change.value);
+                self.set_options(options)
             }
         }
     }

@@ -17,27 +17,30 @@ mod warnings;
 use std::path::{Path, PathBuf};
 
 pub use flags::{Flags, LookFlags};
-pub use setting::{Applies, Setting, Shows};
+pub use setting::{Field, Setting, Shows};
 pub use sign_keys::{SignKeys, default_sign};
 pub use table::*;
 pub use user_file::of_user;
 
 use crate::text::Mistake;
 
-/// A new value of a setting, parsed.
+/// A new value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub setting: &'static Setting,
-    /// Settings where this one has the new value and the others have their defaults.
-    changed: Box<Settings>,
+    /// The value as [`Setting::get`] writes it.
+    pub value: String,
 }
 
 impl Change {
-    /// Creates a change to this value. Fails if the setting cannot have it.
+    /// Creates a change to this value. Fails if the setting cannot have it, or if the text may mean something else too.
     pub fn new(setting: &'static Setting, value: &str) -> Result<Self, String> {
-        let mut changed = Box::<Settings>::default();
+        let mut changed = Settings::default();
         setting.put(&mut changed, value)?;
-        Ok(Self { setting, changed })
+        match setting.doubt(value) {
+            None => Ok(Self::to(setting, &changed)),
+            Some(doubt) => Err(doubt.to_string()),
+        }
     }
 
     /// Like [`Change::new`], but also accepts the beginning of a value, if no other value begins like that.
@@ -50,14 +53,8 @@ impl Change {
 
     /// Creates a change to the value that the setting has in these settings.
     pub fn to(setting: &'static Setting, settings: &Settings) -> Self {
-        let mut changed = Box::<Settings>::default();
-        setting.copy(&mut changed, settings);
-        Self { setting, changed }
-    }
-
-    /// Returns the new value as text.
-    pub fn value(&self) -> String {
-        self.setting.get(&self.changed)
+        let value = setting.get(settings);
+        Self { setting, value }
     }
 
     /// Creates a change to the next valid one of the [`Setting::values`], or to the previous one if `forward` is false. The
@@ -82,7 +79,8 @@ impl Change {
     }
 
     pub fn apply(&self, settings: &mut Settings) {
-        self.setting.copy(settings, &self.changed);
+        // The value is valid, unless the file of a player's own theme has changed since. Then the old theme stays.
+        let _ = self.setting.put(settings, &self.value);
     }
 }
 
@@ -168,7 +166,7 @@ impl Config {
     /// Returns true if a flag has set this setting and [`Self::set`] has not changed it since. Names can switch colors, so a
     /// flag for one name counts for both.
     fn is_for_this_run(&self, setting: &Setting) -> bool {
-        let is_name = |setting: &Setting| matches!(setting.applies, Applies::Player(_));
+        let is_name = |setting: &Setting| matches!(setting.field, Field::Player(_));
         self.flagged
             .iter()
             .any(|flagged| *flagged == setting || (is_name(flagged) && is_name(setting)))
@@ -207,7 +205,7 @@ impl SettingsWrite {
                 file::apply(&text, &mut kept);
             }
             self.changes
-                .retain(|change| change.setting.get(&kept) != change.value());
+                .retain(|change| change.setting.get(&kept) != change.value);
         }
         let text = file::write(path, &self.changes)?;
         Ok(file::apply(&text, &mut Settings::default()))

@@ -8,7 +8,7 @@ use super::{CommandRow, first_word};
 use crate::game::{Action, Game};
 use crate::primer::Topic;
 use crate::rules::{Color, File, Position, Rank, Role, Square};
-use crate::settings::{Applies, Change, Setting};
+use crate::settings::{Change, Field, Setting};
 
 /// A request from a line of text, a key or a button.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,9 +68,9 @@ impl Command {
             Self::Act(action) => Need::Act(game.actor(*action)),
             Self::Note(_) | Self::Rematch | Self::Leave => Need::Act(None),
             Self::Begin(_) | Self::Ui(UiCommand::Edit) => Need::AnotherGame,
-            Self::Set(change) => match change.setting.applies {
-                Applies::Now => Need::Nothing,
-                Applies::Player(_) | Applies::NextGame => Need::Terms,
+            Self::Set(change) => match change.setting.field {
+                Field::Program { .. } => Need::Nothing,
+                Field::Player(_) | Field::Game { .. } => Need::Terms,
             },
             Self::Tag(..) => Need::File,
             Self::Join(_)

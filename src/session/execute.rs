@@ -150,7 +150,7 @@ impl Session {
         let setting = change.setting;
         let written = context.config.set(change);
         let settings = context.config.settings();
-        let when = match self.apply_setting(change, settings) {
+        let when = match self.apply_setting(change) {
             TakesEffect::Now => "",
             TakesEffect::NextGame => ", starting with the next game",
         };

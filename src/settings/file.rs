@@ -94,7 +94,7 @@ pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
         .map_err(|error| unreadable(&syntax_mistake(&old_text, &error)))?;
     for change in changes {
         let name = change.setting.name;
-        let mut new_value = Value::from(change.value());
+        let mut new_value = Value::from(&change.value);
         match document.get_mut(name).and_then(Item::as_value_mut) {
             Some(value) => {
                 // The spaces and the comment around a value belong to it in this library.

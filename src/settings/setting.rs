@@ -3,8 +3,8 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use super::{SETTING_ALIASES, SETTINGS, Settings, own_themes};
-use crate::game::Doubt;
+use super::{SETTING_ALIASES, SETTINGS, Settings, own_themes, read_name};
+use crate::game::{Doubt, GameOptions};
 use crate::rules::Color;
 use crate::text::{nearest, not_a_word, only_beginning_with};
 use crate::theme::ThemeChoice;
@@ -23,27 +23,27 @@ pub struct Setting {
     /// An example of its effect; empty if the preview of the board shows the effect.
     pub example: &'static str,
     pub(super) kind: Kind,
-    /// What a new value applies to.
-    pub applies: Applies,
     /// What the screen does when the value changes, besides drawing with the new one.
     pub shows: Shows,
-    /// Returns the value as text that `put` can read.
-    pub(super) get: fn(&Settings) -> String,
-    /// Parses a value and sets it. Fails with the reason if the setting cannot have the value.
-    pub(super) put: fn(&mut Settings, &str) -> Result<(), String>,
-    /// Copies the setting's value from the second settings to the first.
-    pub(super) copy: fn(&mut Settings, &Settings),
+    pub field: Field,
 }
 
-/// What a new value of a setting applies to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Applies {
+/// What a setting's value belongs to, and how to write the value as text and read it. Reading fails with the reason if the
+/// setting cannot have the value.
+#[derive(Clone, Copy, Debug)]
+pub enum Field {
     /// The value applies to the program, from now on.
-    Now,
-    /// The value applies to the player of this color, from now on.
+    Program {
+        get: fn(&Settings) -> String,
+        put: fn(&mut Settings, &str) -> Result<(), String>,
+    },
+    /// The value is the name of the player of this color, from now on.
     Player(Color),
     /// The value applies to the next game, or to this one if nothing has happened in it yet.
-    NextGame,
+    Game {
+        get: fn(&GameOptions) -> String,
+        put: fn(&mut GameOptions, &str) -> Result<(), String>,
+    },
 }
 
 /// What the screen does when a setting's value changes, besides drawing with the new one.
@@ -90,19 +90,25 @@ impl Setting {
         only_beginning_with(text, names).map(str::to_owned)
     }
 
-    /// Copies the setting's value from one set of settings to another.
-    pub fn copy(&self, to: &mut Settings, from: &Settings) {
-        (self.copy)(to, from);
-    }
-
     /// Returns the value as text that [`Setting::put`] can read.
     pub fn get(&self, settings: &Settings) -> String {
-        (self.get)(settings)
+        match self.field {
+            Field::Program { get, .. } => get(settings),
+            Field::Player(color) => settings.name(color).to_owned(),
+            Field::Game { get, .. } => get(&settings.game),
+        }
     }
 
     /// Parses a value and sets it. Fails with the reason if the setting cannot have the value.
     pub fn put(&self, settings: &mut Settings, value: &str) -> Result<(), String> {
-        (self.put)(settings, value.trim())
+        let value = value.trim();
+        match self.field {
+            Field::Program { put, .. } => put(settings, value)?,
+            Field::Player(Color::White) => settings.white = read_name(value)?,
+            Field::Player(Color::Black) => settings.black = read_name(value)?,
+            Field::Game { put, .. } => put(&mut settings.game, value)?,
+        }
+        Ok(())
     }
 
     /// Returns what a value may mean that the setting refuses as ambiguous; `None` for any other value.

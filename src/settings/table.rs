@@ -6,7 +6,7 @@ use clap::builder::PossibleValue;
 use super::Setting;
 use super::SignKeys;
 use super::own_themes::read_theme;
-use super::setting::{Applies, Kind, OFF, Shows, read_word, word, words};
+use super::setting::{Field, Kind, OFF, Shows, read_word, word, words};
 use super::warnings::Warnings;
 use crate::game::{self, GameOptions, Laws, Takebacks};
 use crate::pgn::is_terminal_control;
@@ -56,6 +56,13 @@ impl Settings {
     pub fn move_style(&self) -> MoveStyle {
         MoveStyle::San(self.notation)
     }
+
+    pub fn name(&self, color: Color) -> &str {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
 }
 
 impl Default for Settings {
@@ -82,55 +89,47 @@ impl Default for Settings {
     }
 }
 
-/// Creates a setting whose values are words. The arguments are its name and help, what a new value [`Applies`] to, its field,
-/// the field's type, and an example. Without `Applies` a value applies at once, and without an example the preview of the board
-/// shows the effect.
+/// Creates a setting whose values are words. The arguments are its name and help, the variant of [`Field`], the place and type
+/// of the value there, and an example. Without a variant the value belongs to the program, and without an example the preview
+/// of the board shows the effect.
 macro_rules! choice {
-    ($name:literal, $help:literal, $($field:ident).+: $type:ty $(, $example:literal)?) => {
-        choice!($name, $help, Applies::Now, $($field).+: $type $(, $example)?)
+    ($name:literal, $help:literal, $field:ident: $type:ty $(, $example:literal)?) => {
+        choice!($name, $help, Program, $field: $type $(, $example)?)
     };
-    ($name:literal, $help:literal, $applies:expr, $($field:ident).+: $type:ty $(, $example:literal)?) => {
+    ($name:literal, $help:literal, $of:ident, $field:ident: $type:ty $(, $example:literal)?) => {
         Setting {
             name: $name,
             help: $help,
             example: concat!("", $($example)?),
             kind: Kind::Words(words::<$type>),
-            applies: $applies,
             shows: Shows::Nothing,
-            get: |all| word(&all.$($field).+),
-            put: |all, text| {
-                all.$($field).+ = read_word(text)?;
-                Ok(())
+            field: Field::$of {
+                get: |all| word(&all.$field),
+                put: |all, text| {
+                    all.$field = read_word(text)?;
+                    Ok(())
+                },
             },
-            copy: |to, from| to.$($field).+.clone_from(&from.$($field).+),
         }
     };
 }
 
-/// Creates the setting for a player's name. The arguments are the setting's name and help, the player's color, and the field.
-macro_rules! player {
-    ($name:literal, $help:literal, $color:expr, $field:ident) => {
-        Setting {
-            name: $name,
-            help: $help,
-            example: "The name is on the card and in the saved game.",
-            kind: Kind::Text {
-                form: "NAME",
-                hint: "",
-                common: &[],
-                spoken: |_| None,
-                doubt: |_| None,
-            },
-            applies: Applies::Player($color),
-            shows: Shows::Nothing,
-            get: |all| all.$field.clone(),
-            put: |all, text| {
-                all.$field = read_name(text)?;
-                Ok(())
-            },
-            copy: |to, from| to.$field.clone_from(&from.$field),
-        }
-    };
+/// Returns the setting for a player's name.
+const fn player(name: &'static str, help: &'static str, color: Color) -> Setting {
+    Setting {
+        name,
+        help,
+        example: "The name is on the card and in the saved game.",
+        kind: Kind::Text {
+            form: "NAME",
+            hint: "",
+            common: &[],
+            spoken: |_| None,
+            doubt: |_| None,
+        },
+        shows: Shows::Nothing,
+        field: Field::Player(color),
+    }
 }
 
 /// The groups of [`SETTINGS`]: the name of each group's first setting, and the group's heading.
@@ -158,14 +157,14 @@ pub const THEME: Setting = Setting {
     help: "the colors; auto is birch on light terminals, else wood",
     example: "",
     kind: Kind::Theme,
-    applies: Applies::Now,
     shows: Shows::Nothing,
-    get: |all| all.theme.name().to_owned(),
-    put: |all, text| {
-        all.theme = read_theme(text)?;
-        Ok(())
+    field: Field::Program {
+        get: |all| all.theme.name().to_owned(),
+        put: |all, text| {
+            all.theme = read_theme(text)?;
+            Ok(())
+        },
     },
-    copy: |to, from| to.theme.clone_from(&from.theme),
 };
 
 pub const TIME: Setting = Setting {
@@ -192,18 +191,18 @@ pub const TIME: Setting = Setting {
         spoken: game::with_name,
         doubt: game::doubt,
     },
-    applies: Applies::NextGame,
     shows: Shows::Clocks,
-    get: |all| {
-        let time = all.game.time.as_ref();
-        time.map_or(NO_CLOCKS.to_owned(), ToString::to_string)
+    field: Field::Game {
+        get: |options| {
+            let time = options.time.as_ref();
+            time.map_or(NO_CLOCKS.to_owned(), ToString::to_string)
+        },
+        put: |options, text| {
+            let has_clocks = !text.eq_ignore_ascii_case(NO_CLOCKS);
+            options.time = has_clocks.then(|| text.parse()).transpose()?;
+            Ok(())
+        },
     },
-    put: |all, text| {
-        let has_clocks = !text.eq_ignore_ascii_case(NO_CLOCKS);
-        all.game.time = has_clocks.then(|| text.parse()).transpose()?;
-        Ok(())
-    },
-    copy: |to, from| to.game.time.clone_from(&from.game.time),
 };
 
 /// Every setting, in the order that lists show them.
@@ -221,21 +220,21 @@ pub static SETTINGS: &[Setting] = &[
     choice!("board-side", "which side of the board is at the bottom", board_side: BoardSide, "With auto the board turns around after every move."),
     choice!("mouse", "move pieces with the mouse; if off, it selects text", mouse: Switch, "While it is off, the mouse selects text to copy."),
     TIME,
-    choice!("laws", "how draws by repetition and 50 moves work", Applies::NextGame, game.laws: Laws, "The same position for the third time: with auto the game is drawn, with fide a player may claim it."),
-    choice!("takeback", "allow moves to be taken back", Applies::NextGame, game.takebacks: Takebacks, "After a slip you ask the other player for the move back."),
+    choice!("laws", "how draws by repetition and 50 moves work", Game, laws: Laws, "The same position for the third time: with auto the game is drawn, with fide a player may claim it."),
+    choice!("takeback", "allow moves to be taken back", Game, takebacks: Takebacks, "After a slip you ask the other player for the move back."),
     Setting {
         name: "touch-move",
         help: "make a piece move that is touched",
         example: "If you pick up the queen, you must move it.",
         kind: Kind::Words(words::<Switch>),
-        applies: Applies::NextGame,
         shows: Shows::Nothing,
-        get: |all| word(&Switch::of(all.game.touch_move)),
-        put: |all, text| {
-            all.game.touch_move = read_word::<Switch>(text)?.is_on();
-            Ok(())
+        field: Field::Game {
+            get: |options| word(&Switch::of(options.touch_move)),
+            put: |options, text| {
+                options.touch_move = read_word::<Switch>(text)?.is_on();
+                Ok(())
+            },
         },
-        copy: |to, from| to.game.touch_move = from.game.touch_move,
     },
     choice!("bell", "ring for check, low time and game over; for each move too; for your turn on a screen that is not in front", bell: BellMode, "You hear that you are in check, or have to move, without looking up."),
     choice!("say", "how line mode names moves", say: Say, "g1f3 in line mode is knight to f3, Nf3 or g1f3."),
@@ -250,27 +249,17 @@ pub static SETTINGS: &[Setting] = &[
             spoken: |_| None,
             doubt: |_| None,
         },
-        applies: Applies::Now,
         shows: Shows::Nothing,
-        get: |all| all.warnings.to_string(),
-        put: |all, text| {
-            all.warnings = text.parse()?;
-            Ok(())
+        field: Field::Program {
+            get: |all| all.warnings.to_string(),
+            put: |all, text| {
+                all.warnings = text.parse()?;
+                Ok(())
+            },
         },
-        copy: |to, from| to.warnings.clone_from(&from.warnings),
     },
-    player!(
-        "white",
-        "the name of the player with White",
-        Color::White,
-        white
-    ),
-    player!(
-        "black",
-        "the name of the player with Black",
-        Color::Black,
-        black
-    ),
+    player("white", "the name of the player with White", Color::White),
+    player("black", "the name of the player with Black", Color::Black),
     choice!("caption", "write names, last move and result above the board in picture files", caption: Switch, "/save game.gif shows every move with its name above the board."),
 ];
 

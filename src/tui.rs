@@ -406,12 +406,11 @@ impl MainLoop {
         look.prepare(unit, app.layers().diagram_unit(&layout));
         let mut ui = Ui::new(&mut cells, look, &layout);
         view::draw(app, &mut ui);
-        let link = ui.seen.link.take();
         let seen = ui.seen;
         let cursor = seen.cursor;
         app.remember_frame(Frame { layout, seen });
         let pictures = look.pictures.as_ref();
-        let shown = screen.show(cells, cursor, link, pictures, identity);
+        let shown = screen.show(cells, cursor, pictures, identity);
         shown.context(CANNOT_DRAW)
     }
 

@@ -146,7 +146,7 @@ impl Appearance {
     pub fn of(settings: &Settings, identity: &Identity, get: Environment<'_>) -> Self {
         // The color depth: how many colors the terminal gets.
         let depth = FoundDepth::detect(settings.color, get, identity).depth;
-        let found_background = identity.found_background(get);
+        let found_background = identity.found_background();
         // If the players have chosen no theme, the background decides between a dark and a light one.
         let theme_file = settings.theme.on(found_background.brightness);
         let theme = Theme::new(&theme_file, depth);

@@ -12,7 +12,6 @@ use std::time::Duration;
 
 use ratatui::layout::Size;
 
-use crate::text::printable;
 use crate::theme::{Brightness, Depth, contrast};
 
 /// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, its background (OSC 11), and
@@ -67,8 +66,6 @@ struct Terminal {
     true_color: Option<Version>,
     /// The first version that draws sextants itself, without gaps; `None` if none is known.
     sextants: Option<Version>,
-    /// The first version that opens links on a click (OSC 8); `None` if none is known.
-    links: Option<Version>,
     /// How the terminal shows pictures from each version on, newest first.
     pictures: &'static [(Version, Showing)],
     /// How the terminal shows a notification; `None` if it shows none, or may print the control string.
@@ -86,7 +83,6 @@ const UNKNOWN: Terminal = Terminal {
     kind: None,
     true_color: None,
     sextants: None,
-    links: None,
     pictures: &[],
     notifying: None,
     spills: false,
@@ -97,7 +93,6 @@ const TERMINALS: [Terminal; 13] = [
     Terminal {
         name: "kitty",
         term: Some("xterm-kitty"),
-        links: Some(&[0, 19]),
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[
@@ -110,7 +105,6 @@ const TERMINALS: [Terminal; 13] = [
     Terminal {
         name: "ghostty",
         term: Some("xterm-ghostty"),
-        links: Some(ALL),
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(ALL, Showing::Placeholders)],
@@ -120,7 +114,6 @@ const TERMINALS: [Terminal; 13] = [
     Terminal {
         name: "foot",
         term: Some("foot"),
-        links: Some(&[1, 7]),
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(ALL, Showing::Sixels)],
@@ -130,7 +123,6 @@ const TERMINALS: [Terminal; 13] = [
     Terminal {
         name: "WezTerm",
         term: Some("wezterm"),
-        links: Some(ALL),
         true_color: Some(ALL),
         sextants: Some(ALL),
         notifying: Some(Notifying::Osc9),
@@ -139,7 +131,6 @@ const TERMINALS: [Terminal; 13] = [
     Terminal {
         name: "contour",
         term: Some("contour"),
-        links: Some(ALL),
         true_color: Some(ALL),
         notifying: Some(Notifying::Osc777),
         ..UNKNOWN
@@ -147,13 +138,11 @@ const TERMINALS: [Terminal; 13] = [
     Terminal {
         name: "alacritty",
         term: Some("alacritty"),
-        links: Some(&[0, 11]),
         true_color: Some(ALL),
         ..UNKNOWN
     },
     Terminal {
         name: "Konsole",
-        links: Some(&[20, 12]),
         true_color: Some(ALL),
         sextants: Some(ALL),
         pictures: &[(&[22, 4], Showing::Placements)],
@@ -161,14 +150,12 @@ const TERMINALS: [Terminal; 13] = [
     },
     Terminal {
         name: "iTerm2",
-        links: Some(&[3, 1]),
         true_color: Some(ALL),
         notifying: Some(Notifying::Osc9),
         ..UNKNOWN
     },
     Terminal {
         name: "VTE",
-        links: Some(&[5000]),
         true_color: Some(&[3600]),
         sextants: Some(&[7000]),
         ..UNKNOWN
@@ -200,7 +187,6 @@ const TERMINALS: [Terminal; 13] = [
     Terminal {
         name: "vscode",
         kind: Some(&[0, 276, 0]),
-        links: Some(ALL),
         true_color: Some(ALL),
         pictures: &[(ALL, Showing::Sixels)],
         ..UNKNOWN
@@ -249,11 +235,6 @@ impl Found {
         since.is_some_and(|it| self.is_since(it))
     }
 
-    fn has_links(&self) -> bool {
-        let since = self.terminal.links;
-        since.is_some_and(|it| self.is_since(it))
-    }
-
     fn showing(&self) -> Showing {
         let mut versions = self.terminal.pictures.iter();
         let found = versions.find(|(since, _)| self.is_since(since));
@@ -269,36 +250,7 @@ pub type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
 pub struct FoundBackground {
     pub brightness: Brightness,
     /// The reason. It follows the word "because".
-    pub because: String,
-}
-
-/// The reason that we give for treating a terminal as dark if it has told us nothing.
-const NOT_LIGHT: &str = "the terminal has not said that it is light";
-
-impl FoundBackground {
-    fn new(brightness: Brightness, because: impl Into<String>) -> Self {
-        Self {
-            brightness,
-            because: because.into(),
-        }
-    }
-
-    /// Reads `COLORFGBG`, which rxvt, Konsole and iTerm2 set: the numbers of the text's color and of the background among
-    /// the terminal's sixteen colors, such as `0;15` or `0;default;15`. Returns `None` if it is not set or does not say.
-    ///
-    /// Inside tmux and GNU screen it describes the terminal that they were started in. That is the best guess there, and a
-    /// wrong one does little harm, since a theme paints every cell.
-    fn in_environment(get: Environment<'_>) -> Option<Self> {
-        let colors = get("COLORFGBG")?;
-        let (_, background) = colors.rsplit_once(';')?;
-        let brightness = match background.parse::<u8>() {
-            Ok(7 | 15) => Brightness::Light,
-            Ok(0..=6 | 8) => Brightness::Dark,
-            Ok(9..) | Err(_) => return None,
-        };
-        let because = format!("COLORFGBG is {}", printable(&colors));
-        Some(Self::new(brightness, because))
-    }
+    pub because: &'static str,
 }
 
 /// What the terminal has answered so far.
@@ -503,18 +455,19 @@ impl Identity {
         })
     }
 
-    /// Returns whether the terminal's background is dark or light. Where the terminal does not say, as in rxvt and tmux, asks
-    /// the environment. If that does not say either, the background counts as dark.
-    pub fn found_background(&self, get: Environment<'_>) -> FoundBackground {
-        match self.background {
-            Some(Brightness::Dark) => {
-                FoundBackground::new(Brightness::Dark, "the terminal's background is dark")
-            }
-            Some(Brightness::Light) => {
-                FoundBackground::new(Brightness::Light, "the terminal's background is light")
-            }
-            None => FoundBackground::in_environment(get)
-                .unwrap_or_else(|| FoundBackground::new(Brightness::Dark, NOT_LIGHT)),
+    /// Returns whether the terminal's background is dark or light. Where the terminal does not say, it counts as dark.
+    pub fn found_background(&self) -> FoundBackground {
+        let (brightness, because) = match self.background {
+            Some(Brightness::Dark) => (Brightness::Dark, "the terminal's background is dark"),
+            Some(Brightness::Light) => (Brightness::Light, "the terminal's background is light"),
+            None => (
+                Brightness::Dark,
+                "the terminal has not said that it is light",
+            ),
+        };
+        FoundBackground {
+            brightness,
+            because,
         }
     }
 
@@ -525,11 +478,6 @@ impl Identity {
             .found()
             .or_else(|| Found::named(&name_in_environment(get)));
         found.is_some_and(|it| it.terminal.has_gaps)
-    }
-
-    /// Returns true if we know that the terminal opens links on a click.
-    pub fn has_links(&self) -> bool {
-        self.found().is_some_and(|it| it.has_links())
     }
 
     /// Returns how the terminal shows pictures; [`Showing::Untested`] if we do not know it.
@@ -734,47 +682,6 @@ mod tests {
             ("]10;rgb:ff/ff/ff", None),
         ] {
             assert_eq!(Identity::answering(answer).background, expected, "{answer}");
-        }
-    }
-
-    #[test]
-    fn a_terminal_that_does_not_tell_its_background_may_have_set_a_variable() {
-        use Brightness::{Dark, Light};
-        // `COLORFGBG` ends with the number of the background among the sixteen colors. Only 7 (gray) and 15 (white) are light.
-        for (answer, variables, expected, because) in [
-            (
-                "",
-                "COLORFGBG=0;default;15",
-                Light,
-                "COLORFGBG is 0;default;15",
-            ),
-            ("", "COLORFGBG=0;7", Light, "COLORFGBG is 0;7"),
-            ("", "COLORFGBG=15;0", Dark, "COLORFGBG is 15;0"),
-            ("", "COLORFGBG=12;8", Dark, "COLORFGBG is 12;8"),
-            ("", "COLORFGBG=0;15 TMUX=/tmp/1", Light, "COLORFGBG is 0;15"),
-            ("", "COLORFGBG=default;default", Dark, NOT_LIGHT),
-            ("", "COLORFGBG=15", Dark, NOT_LIGHT),
-            ("", "COLORFGBG=0;-15", Dark, NOT_LIGHT),
-            ("", "COLORFGBG=", Dark, NOT_LIGHT),
-            ("", "", Dark, NOT_LIGHT),
-            // The terminal itself knows better than a variable that it may have inherited.
-            (
-                "]11;rgb:0/0/0",
-                "COLORFGBG=0;15",
-                Dark,
-                "the terminal's background is dark",
-            ),
-            (
-                "]11;rgb:f/f/f",
-                "COLORFGBG=15;0",
-                Light,
-                "the terminal's background is light",
-            ),
-        ] {
-            let identity = Identity::answering(answer);
-            let found = identity.found_background(&environment(variables));
-            assert_eq!(found.brightness, expected, "{answer} {variables}");
-            assert_eq!(found.because, because, "{answer} {variables}");
         }
     }
 

@@ -1,7 +1,6 @@
 //! [`ShownFrame`]: what the terminal shows, and the bytes that turn it into the next frame. They are one synchronized update,
 //! or nothing if nothing changes.
 
-mod hyperlink;
 mod painted;
 mod parts;
 mod placed;
@@ -20,7 +19,6 @@ use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Color, Modifier};
 
 use super::pictures::{DISPLACE_ALL, NewPictures, Pictures, SentPictures, Way};
-pub use hyperlink::Hyperlink;
 use painted::painted;
 use parts::{ShownPicture, Stamp, without_part};
 use placed::PlacedPictures;
@@ -56,8 +54,6 @@ impl ModifierCodes {
 pub struct ShownFrame {
     /// The cells of the frame; `None` if we do not know what the terminal shows.
     cells: Option<Buffer>,
-    /// The link that a click on some of the cells opens; `None` if there is none.
-    link: Option<Hyperlink>,
     /// The pictures that the terminal has received.
     pictures: SentPictures,
     /// The pictures placed over the cells.
@@ -81,20 +77,6 @@ impl ShownFrame {
     /// Makes the next update send all pictures again, as if the terminal had none.
     pub fn forget_pictures(&mut self) {
         self.pictures = SentPictures::default();
-    }
-
-    /// Sets the link of the next frame; `None` if it has none. If the link differs from the last one, the cells of both are
-    /// drawn again.
-    pub fn set_link(&mut self, link: Option<Hyperlink>) {
-        if self.link == link {
-            return;
-        }
-        let last = std::mem::replace(&mut self.link, link);
-        if let Some(shown) = &mut self.cells {
-            for link in [&last, &self.link].into_iter().flatten() {
-                link.forget(shown);
-            }
-        }
     }
 
     /// Makes the next update draw the spaces beside block characters that change. In some fonts a block is wider than its cell,
@@ -145,13 +127,7 @@ impl ShownFrame {
             Some(shown) if shown.area == cells.area && !has_old_pixels => shown,
             Some(_) | None => self.clear(&mut changes, cells.area, pictures),
         };
-        // Drawing a cell without the link's sequences removes it from the link. So if one of the link's cells changes, we draw
-        // all of them again with these sequences.
-        let linked = match &self.link {
-            Some(link) if link.differs(&shown, &cells) => link.drawn(&cells),
-            Some(_) | None => String::new(),
-        };
-        let drawn = self.changes_to(shown, &cells, pictures) + &linked;
+        let drawn = self.changes_to(shown, &cells, pictures);
         changes.push_str(&drawn);
         // We know no cursor before the first frame, when it may be hidden. `clear` forgets the cursor too, and then `Show` does
         // no harm.

@@ -73,13 +73,8 @@ pub enum DialogRequest {
     OfferDraw,
     /// Ask whether to claim a draw, or with which move. If none can be claimed, show why.
     ClaimDraw,
-    /// Change a setting to its next or previous value.
-    StepSetting {
-        setting: &'static Setting,
-        forward: bool,
-    },
-    /// Give a setting this value, written as in a command.
-    Set(&'static Setting, String),
+    /// Give a setting another value.
+    Change(&'static Setting, Step),
     /// Open the new-game dialog, or close it if it is already on top.
     NewGame,
     /// Begin another game as agreed in the dialog. If something in the dialog is wrong, it stays open.
@@ -121,4 +116,20 @@ pub enum Step {
     Forward,
     /// The value with this index.
     To(usize),
+}
+
+impl Step {
+    /// Returns the index of the value after this step among so many, if `current` is the index of the present value (`None` if
+    /// that is none of them). From the last value, goes to the first, and back. Returns `None` if the value stays the same.
+    pub fn among(self, count: usize, current: Option<usize>) -> Option<usize> {
+        let index = match (self, current) {
+            (Self::None, _) => return None,
+            (Self::To(index), _) => index,
+            (Self::Forward, Some(current)) if current + 1 < count => current + 1,
+            (Self::Forward, Some(_) | None) => 0,
+            (Self::Back, Some(current @ 1..)) => current - 1,
+            (Self::Back, Some(0) | None) => count.checked_sub(1)?,
+        };
+        (index < count).then_some(index)
+    }
 }

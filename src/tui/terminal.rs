@@ -34,7 +34,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
 use super::identity::{Identity, Notifying};
-use super::output::{Hyperlink, ShownFrame};
+use super::output::ShownFrame;
 use super::pictures::{Pictures, Range, Way};
 #[cfg(unix)]
 use crate::signals;
@@ -233,14 +233,12 @@ impl Screen {
     }
 
     /// Shows a frame, with the cursor in this cell. Sends what differs from the last frame, if anything, in a single write.
-    /// `link` is the link that players can click in this frame; `None` if there is none. `identity` says which sequences the
-    /// terminal knows. `pictures` holds the pictures whose parts the cells show; `None` if there are none. An error means that
-    /// the terminal is gone, and the program should end.
+    /// `pictures` holds the pictures whose parts the cells show; `None` if there are none. An error means that the terminal is
+    /// gone, and the program should end.
     pub fn show(
         &mut self,
         cells: Buffer,
         cursor: Position,
-        link: Option<Hyperlink>,
         pictures: Option<&Pictures>,
         identity: &Identity,
     ) -> io::Result<()> {
@@ -252,9 +250,6 @@ impl Screen {
             // A block character may have left pixels in the space beside it. They stay until we draw that space again.
             self.shown.forget_spaces_beside_blocks(&cells);
         }
-        // Other terminals would get the bytes of a link for nothing.
-        let link_to_show = if identity.has_links() { link } else { None };
-        self.shown.set_link(link_to_show);
         let update = self.shown.update(cells, cursor, pictures);
         if update.is_empty() {
             return Ok(());

@@ -11,7 +11,7 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, FoundDepth, IS_SET, TERMINAL_SAYS};
 
 /// The environment variables that say something about a terminal.
-const VARIABLES: &str = "TERM COLORTERM COLORFGBG TERM_PROGRAM VTE_VERSION KONSOLE_VERSION XTERM_VERSION WT_SESSION TMUX STY \
+const VARIABLES: &str = "TERM COLORTERM TERM_PROGRAM VTE_VERSION KONSOLE_VERSION XTERM_VERSION WT_SESSION TMUX STY \
      LC_ALL LC_CTYPE LANG NO_COLOR CLICOLOR_FORCE";
 
 /// Returns one line for each known fact: what the terminal answered, which theme, colors and pieces we use and why, and the

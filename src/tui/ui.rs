@@ -6,7 +6,6 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::appearance::Appearance;
 use super::layout::Layout;
-use super::output::Hyperlink;
 use super::request::Request;
 
 /// A frame while we draw it.
@@ -43,8 +42,6 @@ pub struct Seen {
     /// The cell of the terminal's cursor. It is on the item that the next key acts on, because screen readers and magnifiers
     /// follow it.
     pub cursor: Point,
-    /// The URL that the frame shows, for terminals that open it on a click; `None` if the frame shows none.
-    pub link: Option<Hyperlink>,
 }
 
 impl Seen {
@@ -58,7 +55,6 @@ impl Seen {
     /// Forgets everything clickable so far, because a dialog is open. A click inside its frame does nothing. `frame` is `None`
     /// if the dialog covers no cells.
     pub fn cover(&mut self, frame: Option<Rect>) {
-        self.link = None;
         self.hits.clear();
         if let Some(frame) = frame {
             self.hits.push((frame, Request::Nothing));

@@ -31,8 +31,7 @@ impl App {
                 self.shown().check_goes_on()?;
                 ask_about_claim(&self.session, self.config.settings().move_style())
             }
-            DialogRequest::StepSetting { setting, forward } => self.step_setting(setting, forward),
-            DialogRequest::Set(setting, value) => self.set(setting, &value),
+            DialogRequest::Change(setting, step) => self.change_setting(setting, step),
             DialogRequest::NewGame => self.open_new_game_dialog(),
             DialogRequest::BeginGame => self.begin_chosen_game(),
             // The position editor opens over the dialog for a new game, with the start that is chosen there.
@@ -105,16 +104,19 @@ impl App {
         handled
     }
 
-    /// Gives a setting this value, written as in a command.
-    pub(super) fn set(&mut self, setting: &'static Setting, value: &str) -> Handled {
-        let change = Change::new(setting, value).map_err(Refusal::new)?;
-        self.execute(Command::Set(change))
-    }
-
-    /// Changes a setting to its next or previous value. If its values cannot be listed, closes the dialog and begins the
-    /// command that sets it.
-    fn step_setting(&mut self, setting: &'static Setting, forward: bool) -> Handled {
-        if let Some(change) = Change::step(setting, self.config.settings(), forward) {
+    /// Gives a setting another value. If its values cannot be listed, closes the dialog and begins the command that sets it.
+    fn change_setting(&mut self, setting: &'static Setting, step: Step) -> Handled {
+        let settings = self.config.settings();
+        let change = match step {
+            Step::None => return Ok(Report::KeepsMessage),
+            Step::Back => Change::step(setting, settings, false),
+            Step::Forward => Change::step(setting, settings, true),
+            Step::To(index) => match setting.values().get(index) {
+                Some(value) => Some(Change::new(setting, value).map_err(Refusal::new)?),
+                None => None,
+            },
+        };
+        if let Some(change) = change {
             self.execute(Command::Set(change))
         } else {
             self.layers.close_all();

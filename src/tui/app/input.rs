@@ -81,7 +81,7 @@ impl App {
             key.modifiers -= KeyModifiers::ALT;
         }
         let is_taken = self.program_takes(key)
-            || self.late_input.takes(key, self.now, &mut self.line)
+            || self.late_input.takes(key, self.now, self.line.is_empty())
             || self.layer_takes(key)
             || self.entry_takes(key);
         if !is_taken {

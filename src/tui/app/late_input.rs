@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | another question in place of one, a new game or a turned board under the pointer | presses | [`STRAY_CLICK_TIME`] |
 //! | a press, once something else appears under the pointer | its release | until the button is up |
-//! | a typed move that was played without Enter, or an answer to a dialog | Enter, a space, `+`, `#`, `!`; after a capture en passant also `e.p.` | [`SUFFIX_TIME`] |
+//! | a typed move that was played without Enter, or an answer to a dialog | Enter, a space, `+`, `#`, `!` | [`SUFFIX_TIME`] |
 //! | an answer with a letter that may begin a move, as the `n` in `nf6` | letters and digits | [`REST_OF_MOVE_TIME`] after the last one |
 //! | another question | a yes or no in the entry line | |
 //! | a first request to leave | a second one, if the players have done something else since | |
@@ -14,7 +14,6 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::layers::{Layers, LayersId};
-use super::line::LineState;
 use crate::game::Question;
 use crate::rules::PieceLetters;
 use crate::session::Session;
@@ -37,27 +36,11 @@ pub struct LateInput {
     pressed: Option<Request>,
     /// Presses before this time are ignored; `None` if we have never ignored any.
     presses_count_from: Option<Instant>,
-    /// What may still belong to the last move or answer; `None` if nothing can.
-    suffix: Option<Suffix>,
+    /// Until when a key may still belong to the last move or answer; `None` if none can.
+    suffix_until: Option<Instant>,
     /// Until when a letter or digit belongs to the word whose first letter answered a dialog; `None` if none does.
     rest_of_move_until: Option<Instant>,
     leaving: Leaving,
-}
-
-/// The keys that may still follow a move or an answer.
-#[derive(Debug)]
-struct Suffix {
-    until: Instant,
-    en_passant: EnPassant,
-}
-
-/// Whether `e.p.` or `ep` may follow a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum EnPassant {
-    Impossible,
-    Possible,
-    /// Its `e` and another character have been typed.
-    Begun,
 }
 
 /// Whether the players have asked to leave the program.
@@ -137,23 +120,13 @@ impl LateInput {
     }
 
     /// After a typed move that was played without Enter, ignores what may still belong to it.
-    pub fn ignore_suffix_of_move(&mut self, captures_en_passant: bool, now: Instant) {
-        self.suffix = Some(Suffix {
-            until: now + SUFFIX_TIME,
-            en_passant: if captures_en_passant {
-                EnPassant::Possible
-            } else {
-                EnPassant::Impossible
-            },
-        });
+    pub fn ignore_suffix_of_move(&mut self, now: Instant) {
+        self.suffix_until = Some(now + SUFFIX_TIME);
     }
 
     /// After a key that answered a dialog, ignores what may still belong to the answer.
     pub fn ignore_rest_of_answer(&mut self, key: KeyCode, letters: PieceLetters, now: Instant) {
-        self.suffix = Some(Suffix {
-            until: now + SUFFIX_TIME,
-            en_passant: EnPassant::Impossible,
-        });
+        self.suffix_until = Some(now + SUFFIX_TIME);
         if let KeyCode::Char(letter) = key
             && letters.can_begin_move(letter)
         {
@@ -163,41 +136,26 @@ impl LateInput {
 
     /// Forgets the last move or answer: no later key belongs to it.
     pub fn end_move(&mut self) {
-        self.suffix = None;
+        self.suffix_until = None;
         self.rest_of_move_until = None;
     }
 
-    /// Takes a key that belongs to the last move or answer. Returns false for any other key, which ends the move or answer, and
-    /// for the `e` of `e.p.`, which may also begin the next move and waits in the line.
-    pub fn takes(&mut self, key: KeyEvent, now: Instant, line: &mut LineState) -> bool {
+    /// Takes a key that belongs to the last move or answer. Returns false for any other key, which ends the move or answer.
+    pub fn takes(&mut self, key: KeyEvent, now: Instant, is_line_empty: bool) -> bool {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         if is_plain && self.is_rest_of_move(key.code, now) {
             return true;
         }
-        let Some(suffix) = &mut self.suffix else {
-            return false;
-        };
-        let in_time = is_plain && now <= suffix.until;
-        let belongs = match (key.code, line.text()) {
-            (KeyCode::Enter | KeyCode::Char('+' | '#' | '!' | ' '), "") => true,
-            (KeyCode::Char('.' | 'p'), "e") => suffix.en_passant == EnPassant::Possible,
-            (KeyCode::Char('.' | 'p'), "") => suffix.en_passant == EnPassant::Begun,
-            _ => false,
-        };
-        if in_time && belongs {
-            if !line.is_empty() {
-                suffix.en_passant = EnPassant::Begun;
-                line.clear();
-            }
-            return true;
-        }
-        let may_begin_en_passant = suffix.en_passant == EnPassant::Possible
-            && key.code == KeyCode::Char('e')
-            && line.is_empty();
-        if !in_time || !may_begin_en_passant {
+        let in_time = self.suffix_until.is_some_and(|until| now <= until);
+        let is_suffix = matches!(
+            key.code,
+            KeyCode::Enter | KeyCode::Char('+' | '#' | '!' | ' ')
+        );
+        let belongs = in_time && is_plain && is_suffix && is_line_empty;
+        if !belongs {
             self.end_move();
         }
-        false
+        belongs
     }
 
     /// Returns true for a letter or digit that belongs to the word whose first letter answered a dialog.

@@ -143,14 +143,12 @@ impl App {
     /// Plays a typed move without Enter, and remembers which keys may still belong to it, such as `+`. Returns false if the
     /// move was refused.
     fn play_without_enter(&mut self, m: Move) -> bool {
-        let position = self.session.game().position();
-        let en_passant = position.captured(m).is_some_and(|square| square != m.to);
         self.line.clear_into_history();
         let handled = self.act(Action::Move(m));
         let is_played = handled.is_ok();
         self.settle(handled, By::Line);
         if is_played {
-            self.late_input.ignore_suffix_of_move(en_passant, self.now);
+            self.late_input.ignore_suffix_of_move(self.now);
         }
         is_played
     }

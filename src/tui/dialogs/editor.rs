@@ -415,8 +415,12 @@ impl Editor {
         let choices = field.choices(&self.setup);
         match asked {
             Asked::Nothing | Asked::Other => {}
-            Asked::Step { forward } => self.set(neighbor(&choices, self.setup, forward)),
-            Asked::Choose(index) => self.set(choices[index.min(choices.len() - 1)]),
+            Asked::Step(step) => {
+                let current = choices.iter().position(|setup| *setup == self.setup);
+                if let Some(index) = step.among(choices.len(), current) {
+                    self.set(choices[index]);
+                }
+            }
             Asked::Type => match field.put(self.form.typed().text(), &self.setup) {
                 Ok(setup) => self.record(setup),
                 Err(why) => self.mistake = Some(why),
@@ -443,7 +447,12 @@ impl Editor {
             .into_iter()
             .filter(|field| self.is_offered(*field));
         let stops: Vec<_> = [None].into_iter().chain(offered.map(Some)).collect();
-        match neighbor(&stops, self.field(), forward) {
+        let step = if forward { Step::Forward } else { Step::Back };
+        let current = stops.iter().position(|stop| *stop == self.field());
+        match step
+            .among(stops.len(), current)
+            .and_then(|index| stops[index])
+        {
             Some(field) => {
                 self.focus = Focus::Form;
                 self.form.mark(field.row(), &self.rows());
@@ -543,13 +552,6 @@ impl Dialog for Editor {
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         EditorArea::new(layout, self.bottom).form.unit()
     }
-}
-
-/// Returns the value after the current one, or the one before it. From the last value, goes to the first, and back.
-fn neighbor<T: Copy + PartialEq>(all: &[T], current: T, forward: bool) -> T {
-    let index = all.iter().position(|one| *one == current).unwrap_or(0);
-    let steps = if forward { 1 } else { all.len() - 1 };
-    all[(index + steps) % all.len()]
 }
 
 /// Returns a setup without the castling rights and the en passant square that its pieces rule out.

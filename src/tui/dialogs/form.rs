@@ -91,12 +91,8 @@ impl Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     Nothing,
-    /// Give the marked row its next or previous value.
-    Step {
-        forward: bool,
-    },
-    /// Give the marked row the value with this index.
-    Choose(usize),
+    /// Give the marked row another value.
+    Step(Step),
     /// Take the text of the marked row from [`Form::typed`].
     Type,
     /// The key is none of the form's.
@@ -204,11 +200,11 @@ impl Form {
             return Asked::Nothing;
         }
         match key.code {
-            KeyCode::Left if has_values => Asked::Step { forward: false },
-            KeyCode::Right if has_values => Asked::Step { forward: true },
+            KeyCode::Left if has_values => Asked::Step(Step::Back),
+            KeyCode::Right if has_values => Asked::Step(Step::Forward),
             _ if is_typed && self.entry.key(key) => Asked::Type,
             _ if is_typed => Asked::Nothing,
-            KeyCode::Char(' ') if has_values => Asked::Step { forward: true },
+            KeyCode::Char(' ') if has_values => Asked::Step(Step::Forward),
             KeyCode::Char(letter) => {
                 self.find(letter, rows);
                 Asked::Nothing
@@ -251,12 +247,10 @@ impl Form {
         self.mark(item, rows);
         match step {
             Step::None if was_marked && rows[item].control == Control::Choice => {
-                Asked::Step { forward: true }
+                Asked::Step(Step::Forward)
             }
             Step::None => Asked::Nothing,
-            Step::Back => Asked::Step { forward: false },
-            Step::Forward => Asked::Step { forward: true },
-            Step::To(value) => Asked::Choose(value),
+            Step::Back | Step::Forward | Step::To(_) => Asked::Step(step),
         }
     }
 

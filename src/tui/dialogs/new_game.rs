@@ -364,31 +364,22 @@ impl NewGame {
     fn answer(&mut self, asked: Asked) {
         match asked {
             Asked::Nothing | Asked::Other => {}
-            Asked::Step { forward } => self.step(forward),
-            Asked::Choose(value) => self.choose(self.subject().values().into_iter().nth(value)),
+            Asked::Step(step) => self.step(step),
             Asked::Type => self.set(self.subject(), self.form.typed().text().to_owned()),
         }
     }
 
-    /// Steps to the next or previous value of the marked row. If its text is none of the values, steps to the first or last
-    /// one.
-    fn step(&mut self, forward: bool) {
-        let mut values = self.subject().values();
-        if !forward {
-            values.reverse();
-        }
-        let current = self.text(self.subject());
-        let next = match values.iter().position(|value| value == current) {
-            Some(index) => (index + 1) % values.len(),
-            None => 0,
+    /// Gives the marked row another value, and swaps the colors in the other rows if that value begins or ends the swap. If its
+    /// text is none of the values, steps to the first or last one.
+    fn step(&mut self, step: Step) {
+        let values = self.subject().values();
+        let current = values
+            .iter()
+            .position(|value| value == self.text(self.subject()));
+        let index = step.among(values.len(), current);
+        let Some(value) = index.and_then(|index| values.into_iter().nth(index)) else {
+            return;
         };
-        self.choose(values.into_iter().nth(next));
-    }
-
-    /// Puts a value into the marked row, and swaps the colors in the other rows if that value begins or ends the swap. Does
-    /// nothing if `None`.
-    fn choose(&mut self, value: Option<String>) {
-        let Some(value) = value else { return };
         let was_swapped = self.colors() == Colors::Swapped;
         self.set(self.subject(), value);
         self.mark(self.form.marked());

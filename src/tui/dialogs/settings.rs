@@ -47,13 +47,7 @@ impl SettingsPage {
         let setting = self.marked();
         match asked {
             Asked::Nothing | Asked::Type => Request::Nothing,
-            Asked::Step { forward } => {
-                Request::Dialog(DialogRequest::StepSetting { setting, forward })
-            }
-            Asked::Choose(value) => match setting.values().into_iter().nth(value) {
-                Some(value) => Request::Dialog(DialogRequest::Set(setting, value)),
-                None => Request::Nothing,
-            },
+            Asked::Step(step) => Request::Dialog(DialogRequest::Change(setting, step)),
             Asked::Other => Request::Close,
         }
     }
@@ -85,8 +79,8 @@ impl Dialog for SettingsPage {
     /// other key closes the dialog, such as Esc and the comma that opened it.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Request {
         let asked = match key.code {
-            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => Asked::Step { forward: true },
-            KeyCode::Left => Asked::Step { forward: false },
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => Asked::Step(Step::Forward),
+            KeyCode::Left => Asked::Step(Step::Back),
             KeyCode::Char(',') => Asked::Other,
             _ => self.form.key(key, &rows(&Settings::default())),
         };

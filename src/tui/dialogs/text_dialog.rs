@@ -18,7 +18,6 @@ use crate::rules::Color;
 use crate::settings::Config;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{BoardArea, Coordinates, Layout};
-use crate::tui::output::Hyperlink;
 use crate::tui::request::{DialogRequest, Request, ScreenRequest, Step};
 use crate::tui::selection::Mark;
 use crate::tui::ui::Ui;
@@ -49,8 +48,6 @@ pub(super) enum Text {
 pub(super) enum Passage {
     /// A line, wrapped if it is too long.
     Line(String),
-    /// A URL. It takes several rows if it is too long for one.
-    Url(String),
     /// A term, and its meaning beside or below it.
     Meaning(String, &'static str),
     Plot(Plot),
@@ -70,7 +67,7 @@ impl TextDialog {
     /// Creates a dialog that shows what a URL is for, the URL, and the line `after` below it if there is one.
     pub fn address(purpose: &str, address: &str, after: Option<String>) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
-        let mut passages = vec![line(purpose), line(""), Passage::Url(address.to_owned())];
+        let mut passages = [purpose, "", address].map(line).to_vec();
         passages.extend(after.map(Passage::Line));
         Self::new(Text::Titled("Link", passages))
     }
@@ -106,17 +103,6 @@ impl TextDialog {
             (Text::Topic(_), false) => ["Backspace: all topics", "Esc"],
             (Text::Titled(..), false) => ["Esc closes", "Esc"],
         }
-    }
-
-    /// Returns the URL in the text; `None` if the text has none.
-    fn shown_url(&self) -> Option<&str> {
-        let Text::Titled(_, passages) = &self.text else {
-            return None;
-        };
-        passages.iter().find_map(|passage| match passage {
-            Passage::Url(address) => Some(&**address),
-            Passage::Line(_) | Passage::Meaning(..) | Passage::Plot(_) => None,
-        })
     }
 
     /// Lays out the text for an area of this size.
@@ -264,21 +250,7 @@ impl TextDialog {
         let items: Vec<&Item> = flow.items.iter().filter(is_visible).collect();
         draw_items(&items, window, ui);
         make_bars_clickable(&items, window, ui);
-        ui.seen.link = self.hyperlink(&items, window);
         ui.seen.cursor = window.at;
-    }
-
-    /// Returns the URL in the text with the cells of its visible rows, so that the terminal can open it on a click. `None` if
-    /// the text has none.
-    fn hyperlink(&self, items: &[&Item], window: Window) -> Option<Hyperlink> {
-        let address = self.shown_url()?.to_owned();
-        let mut rows = Vec::new();
-        for item in items {
-            if let Content::Url(row) = &item.content {
-                rows.push(window.shown(item.rect.with_width(width(row))));
-            }
-        }
-        Some(Hyperlink { address, rows })
     }
 
     /// Draws the title at the right end of the frame's upper edge, if there is one and it fits beside the title on the left.
@@ -382,7 +354,7 @@ fn make_bars_clickable(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
 fn draw_item(item: &Item, look: &Appearance, page: &mut Buffer) {
     let rect = item.rect;
     match &item.content {
-        Content::Line(line) | Content::Url(line) => draw_prose(line, look, rect, page),
+        Content::Line(line) => draw_prose(line, look, rect, page),
         Content::Accented(line) => text(page, rect, line, look.theme.accent()),
         Content::Diagram(diagram) => draw_diagram(diagram, look, rect, page),
         Content::Plot(plot) => plot.draw(look, rect, page),

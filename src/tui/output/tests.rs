@@ -52,41 +52,6 @@ fn spaces_beside_a_block_that_is_gone_are_drawn_again() {
 }
 
 #[test]
-fn a_link_is_written_with_its_cells_and_taken_off_them_again() {
-    let link = Hyperlink {
-        address: "https://a.example/b".to_owned(),
-        rows: vec![Rect::new(0, 0, 2, 1)],
-    };
-    let mut shown = ShownFrame::empty(Size::new(20, 4));
-    let mut update = |text: &str, link: Option<&Hyperlink>| {
-        shown.set_link(link.cloned());
-        shown.update(cells(text), Position::ORIGIN, None)
-    };
-    let linked = "\x1b]8;;https://a.example/b\x1b\\\x1b[1;1Hab\x1b]8;;\x1b\\";
-    assert!(update("abc", Some(&link)).contains(linked));
-    assert_eq!(update("abc", Some(&link)), "");
-    assert!(!update("abx", Some(&link)).contains("]8;;"));
-    let unlinked = update("abx", None);
-    assert!(unlinked.contains("\x1b[1;1Hab") && !unlinked.contains("]8;;"));
-}
-
-#[test]
-fn unchanged_spaces_stay_in_their_link() {
-    let link = Hyperlink {
-        address: "https://a.example/b".to_owned(),
-        rows: vec![Rect::new(1, 0, 2, 1)],
-    };
-    let mut shown = ShownFrame::empty(Size::new(20, 4));
-    let mut update = |text: &str| {
-        shown.set_link(Some(link.clone()));
-        shown.update(cells(text), Position::ORIGIN, None)
-    };
-    update("a  b");
-    let changed = update("c  d");
-    assert!(changed.contains("\x1b[1;1Hc\x1b[2Cd"), "{changed:?}");
-}
-
-#[test]
 fn the_cursor_returns_after_cells_were_drawn() {
     let [first, second] = updates([("a", 1), ("b", 1)]);
     assert!(first.contains("\x1b[?25h\x1b[1;2H"), "{first:?}");

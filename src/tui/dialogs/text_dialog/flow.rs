@@ -61,8 +61,6 @@ pub struct Item {
 pub enum Content {
     /// A line of text.
     Line(String),
-    /// A row of a URL. A long URL takes several.
-    Url(String),
     /// A line of a diagram's caption or of a term.
     Accented(String),
     /// A board.
@@ -157,9 +155,7 @@ fn diagram_height(unit: u16, room_height: u16) -> u16 {
 pub(super) fn size(text: &Text, room: Size) -> Size {
     // Returns the columns that a passage takes if there is room.
     let columns = |passage: &Passage| match passage {
-        Passage::Line(line) | Passage::Url(line) => {
-            columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH)
-        }
+        Passage::Line(line) => columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH),
         Passage::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
         Passage::Plot(_) => MAX_LINE_WIDTH,
     };
@@ -231,9 +227,6 @@ impl Flow {
             }
             Passage::Line(line) => {
                 self.add_text(line, Point::new(0, y), width, Content::Line);
-            }
-            Passage::Url(address) => {
-                self.add_text(address, Point::new(0, y), width, Content::Url);
             }
             Passage::Plot(plot) => {
                 let rows = plot.rows(width);

@@ -97,7 +97,7 @@ fn the_first_page_of_help_has_the_keys_until_leaving_on_80x24_and_the_rules_are_
         .filter(|item| item.rect.bottom() <= size.height);
     let words: Vec<&str> = seen
         .map(|item| match &item.content {
-            Content::Line(text) | Content::Url(text) | Content::Accented(text) => text.as_str(),
+            Content::Line(text) | Content::Accented(text) => text.as_str(),
             Content::Diagram(_) | Content::Plot(_) => "",
         })
         .collect();

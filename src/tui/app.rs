@@ -25,6 +25,7 @@ mod shown_clock;
 mod shown_message;
 mod shown_position;
 mod situation;
+mod slide;
 mod tasks;
 mod time;
 mod typed_text;
@@ -52,6 +53,7 @@ use line::LineState;
 use resume_offer::ResumeOffer;
 use settle::Settled;
 use shown_position::ShownPosition;
+use slide::Slide;
 use tasks::Tasks;
 
 /// Figures always have room for the digits of this time, even when less time is left.
@@ -68,8 +70,10 @@ pub struct App {
     config: Config,
 
     // The board.
-    /// The piece or the move that players hold, with cursor, marks, a sliding piece and the color at the bottom.
+    /// The piece or the move that players hold, with cursor, marks and the color at the bottom.
     hand: Hand,
+    /// The last move while its piece is halfway. The next event of the game ends it.
+    slide: Option<Slide>,
     /// The position that players view; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
 
@@ -122,6 +126,7 @@ impl App {
         line.say(messages::first(&session, &config).into_greeting());
         Self {
             hand: Hand::new(bottom),
+            slide: None,
             late_input: LateInput::default(),
             session,
             config,

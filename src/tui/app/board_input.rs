@@ -263,7 +263,7 @@ impl App {
         let is_shown = self.config.settings().highlight.is_on()
             && self.hand.shows_mate_net()
             && self.viewed.is_none()
-            && self.hand.slide().is_none();
+            && self.slide.is_none();
         if is_mate && is_shown {
             self.session.game().position().mate_net()
         } else {

@@ -1,25 +1,10 @@
 //! The hand: a piece that players have picked up, or a move that is not played yet. Also the cursor, the marks, and which side
 //! is at the bottom. Nothing here knows the game.
 
-use std::time::{Duration, Instant};
-
 use ratatui::layout::Position as Point;
 
 use crate::rules::{Color, Move, Square};
 use crate::tui::selection::{Allowed, CURSOR_AT_START, Marks, Selection, moved_cursor};
-
-/// How long a sliding piece stays halfway. There is only this one step, because a slow connection could not carry more steps in
-/// that time.
-const SLIDE_TIME: Duration = Duration::from_millis(60);
-
-/// The animation of a move that was just played: its piece appears halfway, and then on its square.
-#[derive(Clone, Copy, Debug)]
-pub struct Slide {
-    pub from: Square,
-    pub to: Square,
-    /// When the piece arrives.
-    pub due: Instant,
-}
 
 /// What the players have in hand: a piece, or a move that the board shows although it is not played yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +23,6 @@ const NOTHING: Held = Held::Piece(Selection::Empty);
 pub struct Hand {
     held: Held,
     marks: Marks,
-    slide: Option<Slide>,
     /// The square of the cursor, even while the cursor is hidden.
     cursor: Square,
     /// True after a key that moves or uses the cursor, until players press the left mouse button, or step through the moves
@@ -55,7 +39,6 @@ impl Hand {
         Self {
             held: NOTHING,
             marks: Marks::default(),
-            slide: None,
             cursor: CURSOR_AT_START,
             is_cursor_shown: false,
             bottom,
@@ -93,10 +76,6 @@ impl Hand {
 
     pub fn marks_mut(&mut self) -> &mut Marks {
         &mut self.marks
-    }
-
-    pub fn slide(&self) -> Option<Slide> {
-        self.slide
     }
 
     pub fn bottom(&self) -> Color {
@@ -194,13 +173,11 @@ impl Hand {
     /// Puts a move on the board until a player confirms it.
     pub fn await_confirmation(&mut self, m: Move) {
         self.held = Held::Unconfirmed(m);
-        self.slide = None;
     }
 
     /// Puts a move on the board until the process that has the game answers.
     pub fn await_answer(&mut self, m: Move) {
         self.held = Held::Sent(m);
-        self.slide = None;
     }
 
     /// Empties the hand if it has a move that was sent, because the process that has the game has answered.
@@ -210,30 +187,12 @@ impl Hand {
         }
     }
 
-    /// Drops what belonged to the previous position: what is in hand, the slide and the marks. If players dismissed the marks
-    /// of a mate, the next mate has them again. The cursor and the side at the bottom stay.
+    /// Drops what belonged to the previous position: what is in hand, and the marks. If players dismissed the marks of a mate,
+    /// the next mate has them again. The cursor and the side at the bottom stay.
     pub fn reset_for_new_position(&mut self) {
         self.held = NOTHING;
-        self.slide = None;
         self.shows_mate_net = true;
         self.marks.clear();
-    }
-
-    /// Puts back what is in hand, and ends a slide. Keeps the marks.
-    pub fn put_back_and_end_slide(&mut self) {
-        self.put_back();
-        self.slide = None;
-    }
-
-    /// Slides the piece of a move that was just played between these squares.
-    pub fn begin_slide(&mut self, [from, to]: [Square; 2], now: Instant) {
-        let due = now + SLIDE_TIME;
-        self.slide = Some(Slide { from, to, due });
-    }
-
-    /// Ends the slide if it is due.
-    pub fn end_slide(&mut self, now: Instant) {
-        self.slide.take_if(|slide| slide.due <= now);
     }
 
     /// Returns the move that waits to be confirmed; `None` if no move does.

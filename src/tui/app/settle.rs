@@ -165,10 +165,12 @@ impl App {
             Report::Happened(events) => self.settle_events(&events, by, held_before),
             Report::SentMove(m) => {
                 // The board shows the move until the process that has the game answers.
+                self.slide = None;
                 self.hand.await_answer(m);
                 self.line.clear_message();
             }
             Report::AwaitsConfirmation(m) => {
+                self.slide = None;
                 self.hand.await_confirmation(m);
                 // With the cursor on the destination, Enter or Space confirms the move.
                 let [_, to] = self.session.game().position().squares_of(m);
@@ -216,7 +218,8 @@ impl App {
     /// Opens a dialog on top of the others, or in place of them.
     fn open_dialog(&mut self, dialog: Box<dyn Dialog>, on_top: bool) {
         // The dialog takes keys and mouse, so nobody could put down the piece in hand.
-        self.hand.put_back_and_end_slide();
+        self.slide = None;
+        self.hand.put_back();
         if !on_top {
             self.layers.close_all();
         }
@@ -265,7 +268,8 @@ impl App {
         let now = Settled::of(&self.session, self.viewed.as_ref());
         if now.shown != before.shown {
             // The board shows another position, perhaps only because players look back. So their marks stay.
-            self.hand.put_back_and_end_slide();
+            self.slide = None;
+            self.hand.put_back();
         }
         let is_other_position = now.present != before.present;
         if is_other_position {
@@ -306,13 +310,14 @@ impl App {
         if Bell::rings_for(events, self.config.settings().bell) {
             self.effects.ring = true;
         }
+        self.slide = None;
         // After a touch the piece stays in hand, and its player is still to move.
         if !self.are_only_touches(events) {
             if by == By::Other {
                 // What other screens do leaves the hand here alone.
                 self.notify_player();
             } else {
-                self.hand.put_back_and_end_slide();
+                self.hand.put_back();
             }
         }
         // Players who move with the mouse, the cursor or a dialog look at the board.
@@ -361,24 +366,6 @@ impl App {
         let is_concerned = game.outcome().is_some() || is_turn_here;
         if is_concerned && self.bell.notifies(self.config.settings().bell) {
             self.effects.notify = Some(self.session.view().standing());
-        }
-    }
-
-    /// Slides the piece of the last move among these events, unless the setting `slide` is off, the board shows another
-    /// position, or the board showed the move already while it was sent.
-    fn slide_last_move(&mut self, events: &[GameEvent], held_before: Held) {
-        let played = events.iter().rev().find_map(|event| match event {
-            GameEvent::Played { ply, .. } => Some(ply.played),
-            _ => None,
-        });
-        if let Some(m) = played
-            && held_before != Held::Sent(m)
-            && self.config.settings().slide.is_on()
-            && let Some((ply, before)) = self.shown().last()
-            && ply.played == m
-        {
-            let squares = before.squares_of(m);
-            self.hand.begin_slide(squares, self.now);
         }
     }
 }

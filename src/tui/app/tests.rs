@@ -161,7 +161,7 @@ fn a_move_sent_to_another_process_waits_for_its_answer_and_does_not_slide() {
         let events = screen.app.session.act(Action::Move(m), screen.now);
         let happened = Report::Happened(events.unwrap());
         screen.app.settle(Ok(happened), By::Other);
-        assert_eq!(screen.app.hand.slide().is_some(), slides, "{is_own}");
+        assert_eq!(screen.app.slide.is_some(), slides, "{is_own}");
     }
 }
 

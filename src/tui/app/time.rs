@@ -14,7 +14,7 @@ impl App {
     /// Returns when [`Self::tick`] next has something to do; `None` if nothing changes until the next event.
     pub fn deadline(&self) -> Option<Instant> {
         let game = self.session.game();
-        let slide = self.hand.slide().map(|slide| slide.due);
+        let slide = self.slide.map(|slide| slide.due);
         let flag = self.session.flag_due().map(|flag| flag + GRACE);
         let clocks = game.clocks();
         let clock = clocks.and_then(|clocks| clocks.next_change(self.now));
@@ -42,6 +42,6 @@ impl App {
                 self.effects.ring = true;
             }
         }
-        self.hand.end_slide(now);
+        self.end_slide();
     }
 }

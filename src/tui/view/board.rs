@@ -105,7 +105,7 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     // hides the slide, and a move that waits ends it.
     let arriving_at = match ghost_square {
         Some(_) => None,
-        None => app.hand().slide().map(|slide| slide.to),
+        None => app.slide().map(|slide| slide.to),
     };
     let destinations = app.destinations();
     let dragged = app.hand().selection().dragged();
@@ -171,7 +171,7 @@ fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
         if let Some(piece) = board.placement.piece_on(held.from) {
             draw_lifted(piece, held.at, board.area.unit, board.look, buffer);
         }
-    } else if let Some(slide) = app.hand().slide() {
+    } else if let Some(slide) = app.slide() {
         let (from, to) = (board.area.rect(slide.from), board.area.rect(slide.to));
         let halfway = Rect {
             x: from.x.midpoint(to.x),

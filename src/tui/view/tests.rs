@@ -287,7 +287,7 @@ fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<usize> {
         screen.keys(san);
         let halfway = show(&mut screen);
         screen.wait(100);
-        assert!(screen.app.hand().slide().is_none(), "{san}");
+        assert!(screen.app.slide().is_none(), "{san}");
         let end = show(&mut screen);
         halfway + end
     });
@@ -404,7 +404,7 @@ fn a_dragged_glyph_and_a_sliding_one_keep_the_background_of_the_cells_below() {
     assert_eq!(held.bg, dark.bg, "e5 is dark as g5");
 
     let mut screen = TestScreen::new().with_size((40, 12)).after("e4");
-    assert!(screen.app.hand().slide().is_some());
+    assert!(screen.app.slide().is_some());
     let buffer = screen.draw().buffer;
     let holes = buffer
         .content()

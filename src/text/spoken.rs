@@ -52,7 +52,7 @@ fn read_any_number(
         Some(Spoken {
             by: Some(color), ..
         }) if color != position.side_to_move => Err(SanError::NotToMove { color }),
-        Some(Spoken { san, .. }) => position.read_move_in(&san, PieceLetters::ENGLISH),
+        Some(Spoken { played, .. }) => played,
         None => written,
     }
 }
@@ -77,8 +77,8 @@ fn without_number(text: &str) -> &str {
 struct Spoken {
     /// The color that the text names; `None` if it names none.
     by: Option<Color>,
-    /// The move in algebraic notation with English letters. It may be illegal or ambiguous.
-    san: String,
+    /// The move, or why it is not a legal one.
+    played: Result<Move, SanError>,
 }
 
 /// Reads a move in words. Returns `None` if the text is something else or a single word other than `castle`, or if it does not
@@ -87,18 +87,20 @@ fn spoken_move(text: &str, position: &Position) -> Option<Spoken> {
     let words = words(text);
     let mut unread = words.as_slice();
     let by = take(&mut unread, parse_color);
-    let san = match take_castling(&mut unread, position) {
-        Some(CastlingSide::King) => "O-O".to_owned(),
-        Some(CastlingSide::Queen) => "O-O-O".to_owned(),
+    let played = if skip(&mut unread, &["castle", "castles", "castling"]) {
+        castling(take_side(&mut unread), text, position)
+    } else if words.len() > 1 {
+        let san = take_piece_move(&mut unread)?.notation(position)?;
+        position.read_move_in(&san, PieceLetters::ENGLISH)
+    } else {
         // The caller has tried to read a single word as notation. In lower case, `B` for a bishop would become the file b.
-        None if words.len() < 2 => return None,
-        None => take_piece_move(&mut unread)?.notation(position)?,
+        return None;
     };
     // After the move, only words about its effect may follow.
     let is_whole = unread.iter().all(|word| {
         ["with", "and", "check", "mate", "checkmate", "stalemate"].contains(&word.as_str())
     });
-    is_whole.then_some(Spoken { by, san })
+    is_whole.then_some(Spoken { by, played })
 }
 
 /// Returns the words of a text in lower case, without its move number and punctuation.
@@ -137,26 +139,36 @@ fn parse_role(word: &str) -> Option<Role> {
     Role::ALL.into_iter().find(|role| role.to_string() == word)
 }
 
-/// Takes words such as `castles kingside`; returns `None` if the words are something else. Without a side, only one castling
-/// may be legal.
-fn take_castling(unread: &mut &[String], position: &Position) -> Option<CastlingSide> {
-    if !skip(unread, &["castle", "castles", "castling"]) {
-        return None;
-    }
+/// Takes words such as `kingside` or `king's side`; returns `None` if the words are something else.
+fn take_side(unread: &mut &[String]) -> Option<CastlingSide> {
     let side = take(unread, |word| match word {
         "short" | "kingside" | "king" | "king's" => Some(CastlingSide::King),
         "long" | "queenside" | "queen" | "queen's" => Some(CastlingSide::Queen),
         _ => None,
     });
     skip(unread, &["side"]);
-    side.or_else(|| {
-        let legal = position.legal_moves();
-        legal
-            .into_iter()
-            .filter_map(|m| position.castles(m))
-            .exactly_one()
-            .ok()
-    })
+    side
+}
+
+/// Returns the castling on this side; without a side, the only legal castling. Fails with the reason if there is no such move,
+/// or if both are legal.
+fn castling(side: Option<CastlingSide>, text: &str, position: &Position) -> Result<Move, SanError> {
+    let mut legal = position.legal_moves();
+    legal.retain(|m| {
+        let castles = position.castles(*m);
+        castles.is_some_and(|castled| side.is_none_or(|side| side == castled))
+    });
+    match (legal.as_slice(), side) {
+        ([m], _) => Ok(*m),
+        ([], Some(CastlingSide::King) | None) => {
+            position.read_move_in("O-O", PieceLetters::ENGLISH)
+        }
+        ([], Some(CastlingSide::Queen)) => position.read_move_in("O-O-O", PieceLetters::ENGLISH),
+        ([_, ..], _) => Err(SanError::Ambiguous {
+            text: text.trim().to_owned(),
+            candidates: legal.iter().map(|&m| (m, position.san(m))).collect(),
+        }),
+    }
 }
 
 /// What the words say about where a piece stands.

@@ -66,8 +66,9 @@
 //!    them in one write.
 //!
 //! On a screen that has joined a game, the session sends the action as the line that a player would type ([`command::line`]),
-//! over the wire in [`seat`]. The session of the process that has the game reads it there, decides as in step 5, and sends
-//! every screen that line and the game. Each screen repeats the action on the game that it had, to say what happened.
+//! after the number of the game, over the wire in [`seat`]. The session of the process that has the game reads it there,
+//! decides as in step 5, and sends every screen that line and the game. Each screen repeats the action on the game that it had,
+//! to say what happened.
 //!
 //! A typed move takes the same path from step 4 on: `tui::app::typing` asks `rules::typing` what the letters can mean. In line
 //! mode [`line_mode`] reads the line with [`command::read`] and calls the same function. [`game::Game::replay`] plays the moves

@@ -16,7 +16,7 @@ use crate::rules::Color;
 use crate::text::printable;
 
 /// The first line that the host and the guest each send.
-pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 6)");
+pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 7)");
 
 /// The maximum length of a line from a guest, in bytes.
 pub const MAX_LINE: usize = 1000;

@@ -249,7 +249,7 @@ fn both_ends_learn_that_the_other_has_gone() {
 fn another_version_is_refused_at_both_ends() {
     let mut table = Table::new();
     for greeting in [
-        "Tabiya 0.0.9 (protocol 6)",
+        "Tabiya 0.0.9 (protocol 7)",
         "Tabiya 9",
         "GET / HTTP/1.1",
         "",
@@ -268,9 +268,9 @@ fn another_version_is_refused_at_both_ends() {
     let own = env!("CARGO_PKG_VERSION");
     for (greeting, why) in [
         (
-            "Tabiya 9.0.0 (protocol 6)\u{1b}[2J\n",
+            "Tabiya 9.0.0 (protocol 7)\u{1b}[2J\n",
             format!(
-                "the other screen is Tabiya 9.0.0 (protocol 6)[2J, this one is Tabiya {own} (protocol 6): both must be the same"
+                "the other screen is Tabiya 9.0.0 (protocol 7)[2J, this one is Tabiya {own} (protocol 7): both must be the same"
             ),
         ),
         ("SSH-2.0\n", "what answers there is not Tabiya".to_owned()),

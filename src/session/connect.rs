@@ -42,6 +42,12 @@ impl Joined {
         }
     }
 
+    /// Sends the host a line for the game that this screen shows. Fails with the reason if the line may not be sent.
+    pub fn send(&self, line: &str) -> Result<(), SessionError> {
+        let line = format!("{} {line}", self.game_number);
+        self.guest.send(&line).map_err(SessionError::new)
+    }
+
     /// Records what the host now says about the game and this screen. `folder` has the saved games of this screen; the host may
     /// also save there.
     pub fn update(&mut self, state: &State<SentGame>, folder: &GameFolder) {

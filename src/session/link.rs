@@ -162,7 +162,7 @@ impl Link {
     /// message.
     pub fn send(&self, line: &str) -> Result<(), SessionError> {
         match self {
-            Self::Guest(joined) => joined.guest.send(line).map_err(SessionError::new),
+            Self::Guest(joined) => joined.send(line),
             Self::Own(_) => Err(SessionError::new(PLAYED_HERE)),
             Self::Watch(_) | Self::Lost(_) => self.own().map(drop),
         }

@@ -5,6 +5,7 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use super::action_text;
+use super::connected_screens::Screens;
 use super::link::only_at_the_host_error;
 use super::response::{FrontEnd, Response};
 use super::screen::Screen;
@@ -16,6 +17,9 @@ use crate::seat::{Heard, PeerEvent, PeerId};
 use crate::settings::Config;
 use crate::storage::Notifier;
 use crate::text::MoveStyle;
+
+/// The refusal of a line that another screen sent before it knew of the game on the board.
+const FOR_LAST_GAME: &str = "that was for the last game; another one has begun";
 
 impl Session {
     /// Lets other screens join the games of this session from now on. The session calls the notifier when they do something,
@@ -143,7 +147,7 @@ impl Session {
         }
     }
 
-    /// Executes a line from another screen, which a player typed there or the program sent. `at` is when the line arrived: a
+    /// Executes a line from another screen, which a player typed there or the program sent, after the number of its game. `at` is when the line arrived: a
     /// move counts as played at that time.
     fn execute_line_from(
         &mut self,
@@ -154,6 +158,12 @@ impl Session {
         let screen = Screen::Peer(peer);
         let seat = self.link.seat_of(screen);
         let player = seat.unwrap_or(self.sitting.game().side_to_move());
+        let number = self.link.screens().map(Screens::game_number);
+        let line = match line.split_once(' ') {
+            Some((of_game, line)) if number.is_some_and(|it| of_game.parse() == Ok(it)) => line,
+            // The line was on its way when another game began.
+            Some(_) | None => return Err(SessionError::new(FOR_LAST_GAME)),
+        };
         let command = read_line(line, self.game(), player).map_err(SessionError::Refused)?;
         self.link.check_may(screen, command.need(self.game()))?;
         match command {

@@ -115,7 +115,7 @@ impl Screens {
     fn settle(&mut self, typed_at: usize, said: &mut [Vec<String>]) {
         if let Link::Guest(joined) = &self.sessions[typed_at].link {
             // The host handles lines in order, so this refusal comes after everything that the typed line caused.
-            joined.guest.send("/board").unwrap();
+            joined.send("/board").unwrap();
             self.take_in_until_refused(typed_at, said);
         }
         if let Some(screens) = self.sessions[0].link.screens() {
@@ -138,7 +138,11 @@ impl Screens {
             let mut is_refused = None;
             for response in received(&mut screens.sessions[guest], now) {
                 match response {
-                    Err(error) if error.to_string().ends_with("can do that") => {
+                    // If the typed line has begun another game, the command that followed it was for the last one.
+                    Err(error)
+                        if error.to_string().ends_with("can do that")
+                            || error.to_string() == FOR_LAST_GAME =>
+                    {
                         is_refused = Some(());
                     }
                     response => {
@@ -357,6 +361,26 @@ fn the_screen_that_has_the_game_begins_another_one_and_the_other_reads_it() {
 }
 
 #[test]
+fn a_move_for_the_game_before_is_not_played_in_the_next_one() {
+    let mut screens = Screens::new(1, None);
+    screens.types(1, "/join");
+    screens.types(0, "e4");
+    // Black answers while the host has begun the next game and made the first move there.
+    let now = screens.now;
+    for line in ["/new", "e4"] {
+        typed(&mut screens.sessions[0], line, Color::White, now).unwrap();
+    }
+    typed(&mut screens.sessions[1], "e5", Color::Black, now).unwrap();
+    let error = screens.wait(|screens| {
+        received(&mut screens.sessions[0], now);
+        let said = received(&mut screens.sessions[1], now);
+        said.into_iter().find_map(Result::err)
+    });
+    assert_eq!(error.to_string(), FOR_LAST_GAME);
+    assert_eq!(screens.sessions[0].game().record().len(), 1);
+}
+
+#[test]
 fn who_comes_back_gets_the_free_color_and_nobody_changes_sides() {
     let mut screens = Screens::new(1, None);
     screens.types(1, "/join white");
@@ -529,8 +553,7 @@ fn a_move_sent_in_time_counts_even_if_the_host_was_suspended() {
         screens.types(1, "/join");
         screens.now = Instant::now().checked_sub(Duration::from_secs(12)).unwrap();
         screens.types(0, "e4");
-        let guest = &screens.sessions[1].link.guest().unwrap().guest;
-        guest.send("e5").unwrap();
+        screens.sessions[1].link.send("e5").unwrap();
         // The host wakes up two seconds after the flag should have fallen.
         let now = Instant::now();
         let host = &mut screens.sessions[0];

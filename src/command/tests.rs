@@ -1,11 +1,9 @@
 //! Tests the meaning of lines of text.
 
-use std::time::Duration;
-
 use super::argument::read_help;
 use super::table::ALL;
 use super::*;
-use crate::game::GameResult;
+use crate::rules::tests::rows;
 
 impl<'a> MoveReader<'a> {
     /// Reads moves with the default settings.
@@ -85,43 +83,22 @@ fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
 
 #[test]
 fn the_refusal_of_a_mistyped_command_says_what_it_may_mean() {
-    assert_eq!(
-        refusal("/ofer"),
-        "there is no command /ofer; did you mean /offer?"
-    );
-    assert_eq!(
-        refusal("/\u{1b}[2J"),
-        "there is no command /\\u{1b}[2J; /help lists them"
-    );
-    assert_eq!(
-        refusal("/ofer Vera"),
-        "there is no command /ofer; did you mean /offer?"
-    );
-    assert_eq!(
-        refusal("resgin black"),
-        "\"resgin black\" is not a move; did you mean /resign black?"
-    );
-    assert_eq!(
-        refusal("/name Vera"),
-        "there is no command /name; did you mean /white NAME or /black NAME?"
-    );
-    assert_eq!(
-        refusal("/belll on"),
-        "there is no command /belll; did you mean /bell on?"
-    );
-    assert_eq!(refusal("/res"), "/res can be /resign or /result or /resume");
-    assert_eq!(
-        refusal("/set flip on"),
-        "\"flip\" is not a setting but a command: /flip"
-    );
-    assert_eq!(
-        refusal("/new 518"),
-        "for the start position 518 of Chess960 type /new chess960 518"
-    );
-    assert_eq!(
-        refusal("/clock 10+5"),
-        "/time 10+5 sets the time for a game; /clock white 5:00 corrects a clock"
-    );
+    let table = r#"
+        /ofer | there is no command /ofer; did you mean /offer?
+        /ofer Vera | there is no command /ofer; did you mean /offer?
+        resgin black | "resgin black" is not a move; did you mean /resign black?
+        /name Vera | there is no command /name; did you mean /white NAME or /black NAME?
+        /belll on | there is no command /belll; did you mean /bell on?
+        /res | /res can be /resign or /result or /resume
+        /set flip on | "flip" is not a setting but a command: /flip
+        /new 518 | for the start position 518 of Chess960 type /new chess960 518
+        /clock 10+5 | /time 10+5 sets the time for a game; /clock white 5:00 corrects a clock
+    "#;
+    for [line, why] in rows(table) {
+        assert_eq!(refusal(line), why);
+    }
+    let control = "there is no command /\\u{1b}[2J; /help lists them";
+    assert_eq!(refusal("/\u{1b}[2J"), control);
 }
 
 #[test]
@@ -224,53 +201,6 @@ fn a_slightly_broken_command_is_refused_in_words_or_means_the_same_with_spaces_a
             Err(error) => assert_printable(&error.to_string()),
         }
     });
-}
-
-#[test]
-fn an_actions_line_reads_back_as_that_action() {
-    let five_minutes = Duration::from_mins(5);
-    let [from, to] = ["e2", "e4"].map(|square| square.parse().unwrap());
-    let e4 = Move::new(from, to);
-    let mut actions = vec![
-        Action::Move(e4),
-        Action::ClaimDraw(None),
-        Action::ClaimDraw(Some(e4)),
-        Action::AskTakeback,
-        Action::ProposeResult {
-            by: Color::White,
-            result: None,
-        },
-        Action::ProposeResult {
-            by: Color::White,
-            result: Some(GameResult::Draw),
-        },
-        Action::Accept,
-        Action::Decline,
-        Action::DropOffer,
-        Action::Touch(from),
-        Action::ReleasePawn(from, to),
-        Action::StartClocks,
-        Action::PauseClocks,
-    ];
-    for color in Color::ALL {
-        actions.extend([
-            Action::OfferDraw(color),
-            Action::Resign(color),
-            Action::ProposeResult {
-                by: Color::White,
-                result: Some(GameResult::Win(color)),
-            },
-            Action::CorrectClock {
-                by: Color::White,
-                of: color,
-                time: five_minutes,
-            },
-        ]);
-    }
-    for action in actions {
-        let line = line(action);
-        assert_eq!(read_at_start(&line), Ok(Command::Act(action)), "{line}");
-    }
 }
 
 #[test]

@@ -70,41 +70,6 @@ fn the_words_for_an_end_can_begin_with_the_verdict() {
 }
 
 #[test]
-fn ends_have_the_names_of_pgn() {
-    for (outcome, score, termination) in [
-        (Outcome::checkmate(Color::Black), "0-1", "normal"),
-        (
-            Outcome::draw(Reason::ThreefoldUnclaimed),
-            "1/2-1/2",
-            "normal",
-        ),
-        (
-            Outcome::loss(
-                Color::Black,
-                Reason::FlagFall(Color::Black, TimeLimit::Move),
-                true,
-            ),
-            "1-0",
-            "time forfeit",
-        ),
-        (
-            Outcome::agreed(Some(GameResult::Draw)),
-            "1/2-1/2",
-            "adjudication",
-        ),
-        (Outcome::agreed(None), "*", "abandoned"),
-    ] {
-        assert_eq!(
-            (&*outcome.score(), outcome.reason.termination()),
-            (score, termination)
-        );
-    }
-    let points = |outcome: Outcome| Color::ALL.map(|color| outcome.points(color));
-    assert_eq!(points(Outcome::checkmate(Color::Black)), ["0", "1"]);
-    assert_eq!(points(Outcome::agreed(None)), ["*", "*"]);
-}
-
-#[test]
 fn a_recorded_game_continues_after_what_would_end_a_game_today() {
     let replayed = |fen: &str, moves: &str| {
         let mut game = Game::for_replay(fen.parse().unwrap(), GameOptions::default());

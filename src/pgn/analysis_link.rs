@@ -76,71 +76,41 @@ fn encoded(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
-
     use super::*;
-    use crate::game::Action;
-    use crate::rules::{PieceLetters, Position, Variant};
+    use crate::rules::{Position, Variant};
 
     fn link(start: Position, moves: &str) -> AnalysisLink {
         let mut game = Game::new(start);
         for text in moves.split_whitespace() {
-            let m = game
-                .position()
-                .read_move_in(text, PieceLetters::ENGLISH)
-                .unwrap();
-            game.act(Action::Move(m), Instant::now()).unwrap();
+            let m = game.position().read_move(text).unwrap();
+            game.replay(m, None, false).unwrap();
         }
         AnalysisLink::new(&game)
     }
 
     #[test]
-    fn an_address_has_the_moves_with_underscores_and_without_check_signs() {
-        let link = link(Position::start(), "e4 d5 Bb5+ c6 Nf3 cxb5 O-O");
-        assert_eq!(link.address, format!("{BOARD}e4_d5_Bb5_c6_Nf3_cxb5_O-O"));
-        assert_eq!(link.left_out, 0);
-    }
-
-    #[test]
-    fn a_game_without_moves_opens_the_board_at_the_start() {
-        assert_eq!(link(Position::start(), "").address, START);
-    }
-
-    #[test]
-    fn a_promotion_and_another_start_are_encoded() {
+    fn an_address_has_the_start_if_it_is_unusual_and_the_moves_without_check_signs() {
+        let start = Position::start();
+        assert_eq!(link(start, "").address, START);
+        let castled = link(start, "e4 d5 Bb5+ c6 Nf3 cxb5 O-O");
+        assert_eq!(castled.address, format!("{BOARD}e4_d5_Bb5_c6_Nf3_cxb5_O-O"));
+        assert_eq!(castled.left_out, 0);
         let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
-        let link = link(Position::from_fen(fen, Variant::Standard).unwrap(), "a8=Q");
-        assert_eq!(
-            link.address,
-            format!(
-                "{BOARD}%5BFEN_%228/P6k/8/8/8/8/8/K7_w_-_-_0_1%22%5D_%5BSetUp_%221%22%5D_a8%3DQ"
-            )
-        );
-    }
-
-    #[test]
-    fn a_start_of_chess960_names_its_variant() {
+        let tags = "%5BFEN_%228/P6k/8/8/8/8/8/K7_w_-_-_0_1%22%5D_%5BSetUp_%221%22%5D";
+        let queened = link(fen.parse().unwrap(), "a8=Q").address;
+        assert_eq!(queened, format!("{BOARD}{tags}_a8%3DQ"));
         let fen = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
-        let link = link(Position::from_fen(fen, Variant::Chess960).unwrap(), "");
+        let start = Position::from_fen(fen, Variant::Chess960).unwrap();
+        let address = link(start, "").address;
         assert!(
-            link.address.contains("%5BVariant_%22Chess960%22%5D"),
-            "{}",
-            link.address
+            address.contains("%5BVariant_%22Chess960%22%5D"),
+            "{address}"
         );
     }
 
     #[test]
     fn a_long_game_says_that_it_is_cut() {
-        let there_and_back = "Nf3 Nf6 Ng1 Ng8 ";
-        let mut game = Game::new(Position::start());
-        for text in there_and_back.repeat(400).split_whitespace() {
-            let m = game
-                .position()
-                .read_move_in(text, PieceLetters::ENGLISH)
-                .unwrap();
-            game.replay(m, None, false).unwrap();
-        }
-        let link = AnalysisLink::new(&game);
+        let link = link(Position::start(), &"Nf3 Nf6 Ng1 Ng8 ".repeat(400));
         assert_eq!(link.address.len(), BOARD.len() + 1250 * 4 - 1);
         assert_eq!(link.left_out, 1600 - 1250);
     }

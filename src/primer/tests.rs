@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use super::*;
 use crate::game::{Action, Game, Reason};
-use crate::rules::{CanMate, Color, Role, StartNumber, can_mate, is_dead};
+use crate::rules::tests::rows;
+use crate::rules::{CanMate, Color, StartNumber, can_mate, is_dead};
 
 /// The diagrams of a topic.
 fn diagrams(topic: &Topic) -> impl Iterator<Item = &Diagram> {
@@ -264,95 +265,76 @@ fn obstacles_and_captures_are_as_the_captions_say() {
     }
 }
 
-#[test]
-fn the_bishop_keeps_the_color_of_its_square_and_the_knight_changes_it() {
-    let light = |word| {
-        board(word, 1)
-            .destinations()
-            .into_iter()
-            .all(Square::is_light)
-    };
-    assert!(light("bishop") && "d5".parse().is_ok_and(Square::is_light));
-    assert!(light("knight") && !"d4".parse().is_ok_and(Square::is_light));
+/// The diagram that a cell of a table names, as in `castling 2`.
+fn named(cell: &str) -> &'static Diagram {
+    let (word, number) = cell.split_once(' ').unwrap();
+    board(word, number.parse().unwrap())
 }
 
 #[test]
-fn only_knights_and_pawns_make_the_first_move() {
-    for m in board("knight", 2).position.legal_moves() {
-        let role = Position::start().board.role_on(m.from);
-        assert!(matches!(role, Some(Role::Knight | Role::Pawn)));
+fn moves_are_possible_and_impossible_where_the_captions_say_so() {
+    let table = "
+        pawn 3 | Kd1 | e5
+        castling 1 | O-O O-O-O |
+        castling 3 | O-O | O-O-O
+        castling 4 | | O-O O-O-O
+        castling 5 | O-O-O | O-O
+        castling 6 | O-O-O | O-O
+        castling 7 | O-O O-O-O |
+        promotion 1 | axb8=N a8=Q |
+        check 1 | axb4 c3 Kd1 |
+        touch 1 | Qxd5 |
+        notation 2 | Nbd2 Nfd2 | Nd2
+        notation 3 | a8=Q+ O-O |
+        chess960 4 | O-O |
+        chess960 5 | | O-O-O
+    ";
+    for [diagram, possible, impossible] in rows(table) {
+        let all = possible.split_whitespace();
+        assert!(
+            all.map(|san| can(named(diagram), san)).all(|it| it),
+            "{diagram}"
+        );
+        let mut none = impossible.split_whitespace();
+        assert!(!none.any(|san| can(named(diagram), san)), "{diagram}");
     }
-}
-
-#[test]
-fn pawns_face_to_face_cannot_move() {
-    let diagram = board("pawn", 3);
-    let square = |name: &str| name.parse::<Square>().unwrap();
-    let position = diagram.position;
-    assert!(position.destinations(square("e4")).is_empty());
-    let black = after(&position, "Kd1");
-    assert!(black.destinations(square("e5")).is_empty());
-}
-
-#[test]
-fn chess960_begins_and_castles_as_the_captions_say() {
-    let board = |number| board("chess960", number).position;
-    assert_eq!(board(1), "96".parse::<StartNumber>().unwrap().start());
-    assert_eq!(after(&board(2), "O-O-O O-O-O"), board(3));
-    let castled = after(&board(4), "O-O");
-    assert_eq!(
-        castled.board.role_on("f1".parse().unwrap()),
-        Some(Role::Rook)
-    );
-    assert_eq!(castled.king(Color::White), "g1".parse().unwrap());
-    let why = board(5).read_move("O-O-O").unwrap_err().to_string();
-    assert!(why.contains("the knight on d1 is in the way"), "{why}");
-}
-
-#[test]
-fn castling_is_possible_where_the_captions_say_so() {
-    for (number, short, long) in [
-        (1, true, true),
-        (3, true, false),
-        (4, false, false),
-        (5, false, true),
-        (6, false, true),
-        (7, true, true),
-    ] {
-        let diagram = board("castling", number);
-        let could = (can(diagram, "O-O"), can(diagram, "O-O-O"));
-        assert_eq!(could, (short, long), "{diagram:?}");
-    }
-    let castled = after(&board("castling", 1).position, "O-O O-O-O");
-    assert_eq!(castled, board("castling", 2).position);
-    assert!(board("castling", 4).position.is_check());
-}
-
-#[test]
-fn the_three_en_passant_diagrams_follow_one_another() {
-    let first = board("enpassant", 1).position;
-    assert_eq!(after(&first, "d5"), board("enpassant", 2).position);
-    assert_eq!(after(&first, "d5 exd6"), board("enpassant", 3).position);
-    let later = after(&first, "d5 Kd1 Kd7");
-    assert!(later.read_move("exd6").is_err(), "never again");
-}
-
-#[test]
-fn the_new_queen_gives_check_at_once() {
-    let queened = after(&board("promotion", 1).position, "axb8=Q");
-    assert_eq!(queened, board("promotion", 2).position);
-    assert!(queened.is_check());
-    assert!(can(board("promotion", 1), "axb8=N") && can(board("promotion", 1), "a8=Q"));
-}
-
-#[test]
-fn the_check_can_be_met_in_three_ways() {
-    let diagram = board("check", 1);
-    assert!(diagram.position.is_check());
-    assert!(can(diagram, "axb4") && can(diagram, "c3") && can(diagram, "Kd1"));
-    let others = diagram.position.legal_moves().into_iter();
-    let elsewhere = others.filter(|m| m.from != diagram.position.king(Color::White));
+    let check = &board("check", 1).position;
+    let others = check.legal_moves().into_iter();
+    let elsewhere = others.filter(|m| m.from != check.king(Color::White));
     assert_eq!(elsewhere.count(), 2, "every other move is no answer");
+}
+
+#[test]
+fn a_diagram_follows_from_another_one_by_the_moves_between_them() {
+    let table = "
+        castling 1 | O-O O-O-O | castling 2
+        enpassant 1 | d5 | enpassant 2
+        enpassant 1 | d5 exd6 | enpassant 3
+        promotion 1 | axb8=Q | promotion 2
+        chess960 2 | O-O-O O-O-O | chess960 3
+        start | e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7# | mate 2
+        start | f3 e5 g4 Qh4# | mate 3
+        start | e4 e5 Nf3 | notation 1
+    ";
+    for [first, moves, then] in rows(table) {
+        let start = match first {
+            "start" => Position::start(),
+            diagram => named(diagram).position,
+        };
+        assert_eq!(
+            after(&start, moves),
+            named(then).position,
+            "{first} {moves}"
+        );
+    }
+    let start = board("chess960", 1).position;
+    assert_eq!(start, "96".parse::<StartNumber>().unwrap().start());
+    let in_check = [
+        board("castling", 4),
+        board("promotion", 2),
+        board("check", 1),
+    ];
+    assert!(in_check.iter().all(|diagram| diagram.position.is_check()));
 }
 
 #[test]
@@ -363,17 +345,6 @@ fn mate_and_stalemate_are_on_the_board_where_the_text_says_so() {
         assert_eq!(position.is_checkmate(), says("Checkmate"), "{diagram:?}");
         assert_eq!(position.is_stalemate(), says("Stalemate"), "{diagram:?}");
     }
-}
-
-#[test]
-fn the_famous_mates_work_as_written() {
-    let start = Position::start();
-    assert_eq!(
-        after(&start, "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"),
-        board("mate", 2).position
-    );
-    assert_eq!(after(&start, "f3 e5 g4 Qh4#"), board("mate", 3).position);
-    assert_eq!(after(&start, "e4 e5 Nf3"), board("notation", 1).position);
 }
 
 #[test]
@@ -401,13 +372,6 @@ fn a_king_that_left_and_returned_does_not_repeat_the_position() {
 }
 
 #[test]
-fn two_positions_are_dead_by_their_material() {
-    for number in [1, 2] {
-        assert!(is_dead(&board("dead", number).position, 10_000));
-    }
-}
-
-#[test]
 fn no_mate_is_possible_behind_locked_pawns() {
     let mut seen = HashSet::new();
     let mut open = vec![board("dead", 3).position];
@@ -426,7 +390,10 @@ fn no_mate_is_possible_behind_locked_pawns() {
 }
 
 #[test]
-fn a_bare_king_cannot_win_by_resignation_or_time() {
+fn positions_are_dead_and_bare_kings_cannot_win_where_the_captions_say_so() {
+    for number in [1, 2] {
+        assert!(is_dead(&board("dead", number).position, 10_000));
+    }
     let cannot = |word, number, color| {
         let position = board(word, number).position;
         can_mate(&position, color, 10_000) == CanMate::No
@@ -434,20 +401,4 @@ fn a_bare_king_cannot_win_by_resignation_or_time() {
     assert!(!cannot("resign", 1, Color::Black));
     assert!(cannot("resign", 2, Color::Black));
     assert!(cannot("clock", 1, Color::White));
-}
-
-#[test]
-fn the_touched_rook_could_have_been_a_capturing_queen() {
-    assert!(can(board("touch", 1), "Qxd5"));
-}
-
-#[test]
-fn notation_tells_the_knights_apart_and_marks_the_check() {
-    let knights = board("notation", 2);
-    assert!(can(knights, "Nbd2") && can(knights, "Nfd2") && !can(knights, "Nd2"));
-    let position = board("notation", 3).position;
-    for text in ["a8=Q+", "O-O"] {
-        let m = position.read_move(text).unwrap();
-        assert_eq!(position.san(m), text);
-    }
 }

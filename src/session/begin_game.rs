@@ -193,27 +193,4 @@ mod tests {
         );
         assert!(session.sitting().points(Color::White).is_none());
     }
-
-    #[test]
-    fn points_of_unnamed_players_switch_colors_with_them() {
-        let mut session = session_of("White", "Black");
-        let resigns = Action::Resign(Color::Black);
-        session.act(resigns, Instant::now()).unwrap();
-        {
-            let next = session.rematch().unwrap();
-            session.begin_next(next, Instant::now());
-        }
-        assert_eq!(session.sitting().score().unwrap(), "White 0, Black 1");
-        session.act(resigns, Instant::now()).unwrap();
-        assert_eq!(session.sitting().score().unwrap(), "White 1, Black 1");
-        {
-            let next = session.rematch().unwrap();
-            session.begin_next(next, Instant::now());
-        }
-        session.act(resigns, Instant::now()).unwrap();
-        let next = session.view().next_game();
-        let players = session_of("Vera", "Sonja").players().clone();
-        session.begin_next(NextGame { players, ..next }, Instant::now());
-        assert_eq!(session.sitting().score().unwrap(), "Vera 2, Sonja 1");
-    }
 }

@@ -197,7 +197,7 @@ pub fn read_since(game: &mut Game, tags: &Tags) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, GameResult};
+    use crate::game::Action;
     use crate::pgn::GameTree;
     use crate::rules::{Color, Position};
 
@@ -242,23 +242,6 @@ mod tests {
     }
 
     #[test]
-    fn a_game_with_default_options_has_no_tags_of_our_own() {
-        let names = |options| -> Vec<String> {
-            let tags = written(options);
-            tags.iter().map(|(name, _)| name.to_owned()).collect()
-        };
-        assert_eq!(
-            names(GameOptions::default()),
-            ["Termination", "TimeControl"]
-        );
-        let timed = GameOptions {
-            time: Some("5+3".parse().unwrap()),
-            ..GameOptions::default()
-        };
-        assert_eq!(names(timed), ["Termination", "TimeControl"]);
-    }
-
-    #[test]
     fn clock_times_are_exact_to_the_millisecond() {
         let options = GameOptions {
             time: Some("5+3".parse().unwrap()),
@@ -295,53 +278,6 @@ mod tests {
             game.act(action, Instant::now()).unwrap();
         }
         game
-    }
-
-    #[test]
-    fn actions_since_the_last_move_are_read_as_they_were_written() {
-        let time = Duration::from_secs(90);
-        for (action, text) in [
-            (Action::OfferDraw(Color::Black), Some("3 /offer Black")),
-            // The moves show it.
-            (Action::OfferDraw(Color::White), None),
-            (Action::AskTakeback, Some("3 /takeback")),
-            (
-                Action::ProposeResult {
-                    by: Color::Black,
-                    result: Some(GameResult::Draw),
-                },
-                Some("3 Black: /result 1/2-1/2"),
-            ),
-            (
-                Action::CorrectClock {
-                    by: Color::Black,
-                    of: Color::White,
-                    time,
-                },
-                Some("3 Black: /clock White 1:30"),
-            ),
-            (Action::ClaimDraw(None), Some("3 /claim")),
-        ] {
-            let game = game_after(&[action]);
-            let mut tags = Tags::default();
-            write_since(&game, &mut tags);
-            assert_eq!(tags.get(SINCE), text);
-            if text.is_some() {
-                let mut again = game_after(&[]);
-                read_since(&mut again, &tags);
-                assert_eq!(again.question(), game.question());
-            }
-        }
-        let accepted = game_after(&[Action::OfferDraw(Color::White), Action::Accept]);
-        let mut tags = Tags::default();
-        write_since(&accepted, &mut tags);
-        assert_eq!(tags.get(SINCE), None, "an offer that was accepted");
-        let declined = game_after(&[Action::ClaimDraw(None), Action::Decline]);
-        write_since(&declined, &mut tags);
-        assert_eq!(tags.get(SINCE), Some("3 /claim; /decline"));
-        let mut again = game_after(&[]);
-        read_since(&mut again, &tags);
-        assert!(again.may_offer(Color::Black).is_err(), "one offer a move");
     }
 
     #[test]
@@ -416,34 +352,5 @@ mod tests {
             tags.set(CLOCK, nonsense);
             assert_eq!(SharedClockState::take(&mut tags), None, "{nonsense}");
         }
-    }
-
-    #[test]
-    fn the_clock_state_is_written_only_while_the_game_is_played() {
-        let now = Instant::now();
-        assert_eq!(
-            SharedClockState::of(&Game::new(Position::start()), now),
-            None
-        );
-        let game = game_after(&[]);
-        let mut tags = Tags::default();
-        SharedClockState::of(&game, now).unwrap().write(&mut tags);
-        let state = tags.get(CLOCK).unwrap();
-        let seconds = state.strip_prefix("running ").and_then(read_seconds);
-        let since = SystemTime::UNIX_EPOCH + seconds.unwrap();
-        let run = since.elapsed().unwrap();
-        assert!(run < Duration::from_secs(60), "{state}");
-        let mut waiting = game.clone();
-        waiting
-            .replay(game.position().read_move("Nc6").unwrap(), None, false)
-            .unwrap();
-        assert_eq!(SharedClockState::of(&waiting, now), None);
-        let paused = game_after(&[Action::PauseClocks]);
-        assert_eq!(
-            SharedClockState::of(&paused, now),
-            Some(SharedClockState::Paused)
-        );
-        let over = game_after(&[Action::Resign(Color::White)]);
-        assert_eq!(SharedClockState::of(&over, now), None);
     }
 }

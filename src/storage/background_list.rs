@@ -185,18 +185,6 @@ mod tests {
     }
 
     #[test]
-    fn saved_games_arrive_in_the_order_of_their_numbers() {
-        let folder = tempfile::tempdir().unwrap();
-        for name in ["a.pgn", "b.pgn"] {
-            fs::write(folder.path().join(name), "1. e4 *").unwrap();
-        }
-        let folder = GameFolder::at(folder.path().to_owned());
-        let games = all(&Rows::of_folder(folder.clone(), None));
-        let paths: Vec<_> = games.iter().map(|game| game.path.clone()).collect();
-        assert_eq!(paths, folder.files());
-    }
-
-    #[test]
     fn reading_stops_when_nobody_wants_more_rows() {
         let (began, running) = mpsc::channel();
         let scan = Rows::read(None, move |rows| {

@@ -95,18 +95,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_named_after_date_and_players() {
-        assert_eq!(
-            dated_stem("2026.11.21", "Vera", "Sonja", 1),
-            "2026-11-21_Vera_Sonja"
-        );
-        assert_eq!(
-            dated_stem("2026.11.21", "Vera", "Sonja", 3),
-            "2026-11-21_Vera_Sonja_3"
-        );
-    }
-
-    #[test]
     fn a_second_file_is_named_like_the_first() {
         for (name, second) in [
             ("a/b.pgn", "a/b_2.pgn"),

@@ -29,26 +29,3 @@ fn men(board: &Board, color: Color) -> String {
         groups.iter().join(", ")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{Position, Variant};
-
-    #[test]
-    fn material_is_listed_for_both_sides_and_compared() {
-        let described = |fen| describe(&Position::from_fen(fen, Variant::Standard).unwrap().board);
-        assert_eq!(
-            described("4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1"),
-            "White: rook, 2 pawns; Black: king alone; White is ahead by 7 points"
-        );
-        assert_eq!(
-            described("4k2n/8/8/8/8/8/PP6/4K3 w - - 0 1"),
-            "White: 2 pawns; Black: knight; Black is ahead by 1 point"
-        );
-        assert_eq!(
-            described("4k2n/8/8/8/8/8/8/4K2B w - - 0 1"),
-            "White: bishop; Black: knight; material is equal"
-        );
-    }
-}

@@ -98,28 +98,3 @@ pub fn occupant(position: &Position, square: Square, style: MoveStyle) -> String
         None => format!("{name}, empty"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Variant;
-
-    #[test]
-    fn a_square_is_described_by_its_color_attackers_and_lines() {
-        let fen = "4k3/8/8/3pP3/8/5N2/8/4K2R w K - 0 1";
-        let position = Position::from_fen(fen, Variant::Standard).unwrap();
-        let described =
-            |square: &str| describe(&position, square.parse().unwrap(), MoveStyle::WORDS);
-        assert_eq!(
-            described("e5"),
-            "e5, White pawn; a dark square; defended by White's knight f3; lines: toward e8 Black king e8, \
-             toward h8 empty, toward h5 empty, toward h2 empty, toward e1 White king e1, toward a1 empty, \
-             toward a5 Black pawn d5, toward b8 empty"
-        );
-        assert_eq!(
-            described("h1"),
-            "h1, White rook; a light square; lines: toward h8 empty, toward a1 White king e1, \
-             toward a8 White knight f3"
-        );
-    }
-}

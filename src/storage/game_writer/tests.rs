@@ -78,20 +78,6 @@ fn the_newest_text_is_written_even_if_the_writer_goes() {
 }
 
 #[test]
-fn a_newer_text_replaces_one_that_waits_to_be_written() {
-    let (_folder, path) = scratch();
-    let (writer, _) = writer(&path);
-    let go_on = stop_thread();
-    for text in ["first", "second", "last"] {
-        writer.save_text(text);
-    }
-    assert!(fs::metadata(&path).is_err());
-    go_on.send(()).unwrap();
-    assert!(flush(LONG));
-    assert_eq!(fs::read_to_string(&path).unwrap(), "last");
-}
-
-#[test]
 fn a_failure_is_reported_once_and_retried_with_the_next_text_and_its_end_is_reported() {
     let (folder, _) = scratch();
     let games = folder.path().join("games");
@@ -137,29 +123,6 @@ fn a_file_that_another_program_changes_is_left_alone_and_the_game_continues_besi
 }
 
 #[test]
-fn a_game_has_no_file_before_its_first_text() {
-    let (folder, _) = scratch();
-    let games = folder.path().join("games");
-    let folder = GameFolder::at(games.clone());
-    let writer = GameWriter::new(GameLocation::Folder(folder), None);
-    assert!(!games.exists());
-    writer.save_text("a game");
-    assert!(flush(LONG));
-    let path = writer.path().unwrap();
-    assert_eq!(path.file_name().unwrap(), "2026-11-21_Vera_Sonja.pgn");
-    assert_eq!(fs::read_to_string(path).unwrap(), "a game");
-}
-
-#[test]
-fn without_a_home_folder_nothing_is_saved_and_the_error_says_so() {
-    let folder = GameFolder::default();
-    let writer = GameWriter::new(GameLocation::Folder(folder), None);
-    writer.save_text("a game");
-    assert!(flush(LONG));
-    assert_eq!(writer.error().unwrap(), "there is no home folder");
-}
-
-#[test]
 fn a_writing_thread_that_cannot_start_is_reported_once() {
     let (_folder, path) = scratch();
     let (writer, notified) = writer(&path);
@@ -169,23 +132,6 @@ fn a_writing_thread_that_cannot_start_is_reported_once() {
         assert_eq!(notified.try_recv().is_ok(), is_news);
         assert_eq!(writer.take_change(), is_news);
         assert_eq!(writer.error(), Some(in_words(&failure)));
-    }
-}
-
-#[test]
-fn each_of_several_games_is_saved_in_its_own_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |game: usize| folder.path().join(format!("{game}.pgn"));
-    let writers: Vec<_> = (0..5).map(|game| writer(&path(game)).0).collect();
-    for round in 0..20 {
-        for (game, writer) in writers.iter().enumerate() {
-            writer.save_text(&format!("{game}, {round}"));
-        }
-    }
-    assert!(flush(LONG));
-    for game in 0..5 {
-        let text = fs::read_to_string(path(game)).unwrap();
-        assert_eq!(text, format!("{game}, 19"));
     }
 }
 

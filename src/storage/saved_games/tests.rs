@@ -3,6 +3,7 @@ use super::*;
 use std::fs::File;
 use std::time::Duration;
 
+use crate::rules::tests::rows;
 use crate::storage::GameFile;
 
 /// An unfinished game of three plies.
@@ -54,18 +55,6 @@ fn a_game_whose_first_write_was_interrupted_is_listed_unless_somebody_plays_it()
 }
 
 #[test]
-fn a_summary_has_players_moves_and_standing() {
-    let shown = summary(UNFINISHED);
-    assert_eq!(shown.players(), "Vera against Sonja");
-    assert_eq!((shown.plies, shown.result), (3, None));
-    assert_eq!(
-        shown.standing(MoveStyle::SAN),
-        "after 2. Nf3, Black to move"
-    );
-    assert!(shown.is_unfinished());
-}
-
-#[test]
 fn a_game_saved_on_its_date_has_a_time_of_day() {
     let LocalTime { date, time } = LocalTime::at(SystemTime::UNIX_EPOCH);
     let text = UNFINISHED.replace("2026.11.21", &date);
@@ -92,14 +81,6 @@ fn a_game_that_is_over_or_has_not_begun_cannot_be_continued() {
     for text in over {
         assert!(!summary(text).is_unfinished(), "{text}");
     }
-}
-
-#[test]
-fn a_file_with_several_games_cannot_be_continued() {
-    let two = format!("{UNFINISHED}\n{UNFINISHED}");
-    assert!(summary(&two).is_one_of_several);
-    assert!(!summary(&two).is_unfinished());
-    assert_eq!(summary(&two).plies, 3);
 }
 
 #[test]
@@ -168,49 +149,29 @@ fn a_game_is_found_by_number_name_or_words() {
         ("b.pgn", &other),
         ("c.pgn", FINISHED),
     ]);
-    for (wanted, filter, found) in [
-        ("1", GameFilter::Unfinished, Ok("c.pgn")),
-        ("3", GameFilter::Unfinished, Ok("a.pgn")),
-        ("b", GameFilter::Unfinished, Ok("b.pgn")),
-        ("c.pgn", GameFilter::Unfinished, Ok("c.pgn")),
-        // The finished one does not count.
-        ("vera NONA", GameFilter::Unfinished, Ok("b.pgn")),
-        ("0-1", GameFilter::Any, Ok("c.pgn")),
-        (
-            "0",
-            GameFilter::Any,
-            Err("there is no game 0: the saved games are 1 to 3"),
-        ),
-        (
-            "4",
-            GameFilter::Any,
-            Err("there is no game 4: the saved games are 1 to 3"),
-        ),
-        (
-            "vera",
-            GameFilter::Unfinished,
-            Err(
-                "2 unfinished games match \"vera\"; be more specific, or give a number from the list of games",
-            ),
-        ),
-        (
-            "vera",
-            GameFilter::Any,
-            Err(
-                "3 saved games match \"vera\"; be more specific, or give a number from the list of games",
-            ),
-        ),
-        (
-            "xenia",
-            GameFilter::Unfinished,
-            Err("no unfinished game matches \"xenia\""),
-        ),
-    ] {
-        let told = store
-            .find(wanted, filter)
-            .map(|path| names([path]).remove(0));
-        let told = told.as_deref().map_err(String::as_str);
-        assert_eq!(told, found, "{wanted}");
+    // The finished one does not count where a game is to be continued.
+    let table = "
+        1 | unfinished | c.pgn
+        3 | unfinished | a.pgn
+        b | unfinished | b.pgn
+        c.pgn | unfinished | c.pgn
+        vera NONA | unfinished | b.pgn
+        0-1 | any | c.pgn
+        0 | any | there is no game 0: the saved games are 1 to 3
+        4 | any | there is no game 4: the saved games are 1 to 3
+        vera | unfinished | 2 unfinished games match \"vera\"; be more specific, or give a number from the list of games
+        vera | any | 3 saved games match \"vera\"; be more specific, or give a number from the list of games
+        xenia | unfinished | no unfinished game matches \"xenia\"
+    ";
+    for [wanted, filter, expected] in rows(table) {
+        let filter = if filter == "any" {
+            GameFilter::Any
+        } else {
+            GameFilter::Unfinished
+        };
+        let found = store.find(wanted, filter);
+        let told = found.map_or_else(|why| why, |path| names([path]).remove(0));
+        assert_eq!(told, expected, "{wanted}");
     }
 }
 
@@ -221,29 +182,6 @@ fn a_file_name_cannot_control_the_terminal() {
     let game = &store.list()[0];
     assert_eq!(game.given_name.as_deref(), Some("Match[3"));
     assert_eq!(game.name(), "Match[3.pgn");
-}
-
-#[test]
-fn a_line_of_the_list_gives_players_date_length_and_standing() {
-    let (_folder, store) = store(&[
-        ("2026-11-21_Vera_Sonja.pgn", UNFINISHED),
-        ("Match-3.pgn", FINISHED),
-        ("c.pgn", ""),
-    ]);
-    let games = store.list();
-    assert_eq!(
-        lines(&games, "", MoveStyle::SAN),
-        [
-            "1. c.pgn: no game in it",
-            "2. Match-3: Vera against Nona, 0-1: 2 moves, after 2... Qh4#",
-            "3. Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to move",
-        ]
-    );
-    assert_eq!(
-        lines(&games, "unfinished", MoveStyle::SAN),
-        lines(&games, "SONJA 2026", MoveStyle::SAN)
-    );
-    assert_eq!(lines(&games, "sonja nona", MoveStyle::SAN), [""; 0]);
 }
 
 #[test]

@@ -148,31 +148,6 @@ impl TreePath {
         Self { branches, moves: 0 }
     }
 
-    /// Returns how many moves of another path's innermost line this path follows. A move that this path replaces with a
-    /// variation counts too. `None` if this path does not follow that line.
-    pub fn moves_along(&self, other: &Self) -> Option<usize> {
-        let further_branches = self.branches.strip_prefix(other.branches.as_slice())?;
-        Some(match further_branches.first() {
-            // The number of the replaced move.
-            Some(branch) => branch.moves + 1,
-            None => self.moves,
-        })
-    }
-
-    /// Returns true if this path continues along the line of another path, past that path's last move.
-    pub fn goes_beyond(&self, other: &Self) -> bool {
-        let along = self.moves_along(other);
-        along.is_some_and(|moves| moves > other.moves)
-    }
-
-    /// Returns the index of the variation if this path enters a variation of another path's last move; otherwise `None`.
-    pub fn variation_at(&self, other: &Self) -> Option<usize> {
-        let further_branches = self.branches.strip_prefix(other.branches.as_slice())?;
-        let branch = further_branches.first()?;
-        let replaced_move = branch.moves + 1;
-        (replaced_move == other.moves).then_some(branch.variation)
-    }
-
     /// Returns the paths of all moves that the game tree has in the position before the last move: first the move of the
     /// outermost line, then those of its variations, each followed by the alternatives to that variation's first move. Empty
     /// at the start, or if the tree does not have the move.
@@ -280,24 +255,5 @@ mod tests {
         assert_eq!((nowhere.node(&tree), nowhere.line(&tree)), (None, None));
         assert!(nowhere.alternatives(&tree).len() == 1);
         assert_eq!(TreePath::on_main(9).node(&tree), None);
-    }
-
-    #[test]
-    fn a_path_knows_the_moves_along_it() {
-        let path = TreePath::on_main(1).variation(0).with_moves(3);
-        assert_eq!(path.moves_along(&TreePath::on_main(0)), Some(1));
-        assert_eq!(path.variation_at(&TreePath::on_main(1)), Some(0));
-        assert_eq!(path.variation_at(&TreePath::on_main(2)), None);
-        assert_eq!(path.moves_along(&path.with_moves(0)), Some(3));
-        for (other, goes_beyond) in [
-            (TreePath::on_main(0), true),
-            (TreePath::on_main(1), false),
-            (path.with_moves(2), true),
-            (path.with_moves(3), false),
-            (path.with_moves(2).variation(0), false),
-        ] {
-            assert_eq!(path.goes_beyond(&other), goes_beyond, "{other:?}");
-        }
-        assert_eq!(TreePath::on_main(7).moves_along(&path), None);
     }
 }

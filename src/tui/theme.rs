@@ -419,6 +419,20 @@ impl Theme {
         Style::new().fg(self.colors.error).bold()
     }
 
+    /// Returns the style of the sign of a good move: the color of a selected square or of a target, whichever is readable.
+    pub fn good(&self) -> Style {
+        let colors = &self.colors;
+        if self.is_mono() {
+            return Style::new();
+        }
+        let is_readable =
+            |color: &TerminalColor| contrast(rgb(*color), rgb(colors.background)) >= KEY_CONTRAST;
+        let color = [colors.selected, colors.drop_target]
+            .into_iter()
+            .find(is_readable);
+        Style::new().fg(color.unwrap_or(colors.text))
+    }
+
     /// Returns the style of less important text.
     pub fn faint(&self) -> Style {
         Style::new().fg(self.colors.faint)

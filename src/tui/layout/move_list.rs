@@ -1,9 +1,7 @@
 //! Lays out the move list: its texts and their cells. A list has only pairs of moves ([`pairs`]), or pairs with comments and
 //! variations ([`annotated`]). Both use the same [`columns`].
 //!
-//! We lay out only pairs near the shown move, until the list is full. So the largest game takes no longer than a small one. A
-//! variation or comment away from the shown move is cut off after a few rows. Players see all of it when they enter or click
-//! it.
+//! We lay out only pairs near the shown move, until the list is full. So the largest game takes no longer than a small one.
 
 mod annotated;
 mod columns;
@@ -11,7 +9,7 @@ mod pairs;
 
 use std::ops::RangeInclusive;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
@@ -92,15 +90,15 @@ impl MoveList<'_> {
     fn kind_on_main(&self, ply: usize) -> SpanKind {
         match self.kind(&TreePath::on_main(ply)) {
             // The moves of a file may continue after the end of the game.
-            SpanKind::Move if ply > self.present => SpanKind::Later,
+            SpanKind::Move if ply > self.present => SpanKind::Aside,
             kind => kind,
         }
     }
 }
 
-/// Returns how many rows all pairs take in a list of this width, without comments and variations.
-pub fn rows_of_pairs(columns: u16, moves: MoveList<'_>) -> u16 {
-    let across = ListColumns::new(columns, moves.has_times).across;
+/// Returns how many rows all pairs take in a list of this size, without comments and variations.
+pub fn rows_of_pairs(size: Size, moves: MoveList<'_>) -> u16 {
+    let across = ListColumns::new(size, moves).across;
     let rows = moves.pairs().div_ceil(across.into());
     u16::try_from(rows).unwrap_or(u16::MAX)
 }
@@ -108,13 +106,13 @@ pub fn rows_of_pairs(columns: u16, moves: MoveList<'_>) -> u16 {
 /// The kind of a text in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpanKind {
-    /// A move number, an ellipsis, or the sign before a variation.
+    /// A move number, an ellipsis, or the sign before a note.
     Number,
     Move,
     /// The move that led to the shown position.
     Current,
-    /// A move in a file after the end of the game.
-    Later,
+    /// A move of a variation, or one in a file after the end of the game.
+    Aside,
     /// A comment on a move or before the first one.
     Comment,
 }

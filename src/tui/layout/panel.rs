@@ -120,7 +120,7 @@ fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<
         return None;
     }
     let needs_rows =
-        scene.moves.annotated || rows_of_pairs(list.width, scene.moves) + rows >= list.height;
+        scene.moves.annotated || rows_of_pairs(list.as_size(), scene.moves) + rows >= list.height;
     if scene.outcome.is_none() && needs_rows {
         return None;
     }
@@ -134,7 +134,7 @@ fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<
 /// needs more than the other half.
 fn rows_for_moves_at_end(list: Rect, moves: MoveList<'_>) -> u16 {
     let half = list.height / 2;
-    let pair_rows = rows_of_pairs(list.width, moves);
+    let pair_rows = rows_of_pairs(list.as_size(), moves);
     // Comments and variations take further rows.
     if !moves.annotated && pair_rows <= half.max(MANY_MOVES) {
         return pair_rows.max(MOVES_AT_END);

@@ -12,6 +12,7 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{MoveListArea, MoveListSpan, SpanKind, margin};
 use crate::tui::request::{Request, ScreenRequest};
+use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
@@ -73,6 +74,21 @@ fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
     }
 }
 
+/// Draws the signs `!` and `?` after a move in the color of a good or a bad one. Doubtful ones have the color of the move.
+fn draw_signs(move_text: &str, cells: Rect, theme: &Theme, buffer: &mut Buffer) {
+    let Some(begin) = move_text.find(['!', '?']) else {
+        return;
+    };
+    let (before, signs) = move_text.split_at(begin);
+    let signs = signs.split(' ').next().unwrap_or(signs);
+    let style = match signs {
+        "!" | "!!" => theme.good(),
+        "?" | "??" => theme.error(),
+        _ => return,
+    };
+    text(buffer, cells.after(width(before)), signs, style);
+}
+
 /// Draws a text of the list, with the time if it is a move that has one. A click on a move views its position, and a click on a
 /// comment shows the comments of its move.
 fn draw_span(app: &App, span: &MoveListSpan, ui: &mut Ui<'_>) {
@@ -80,14 +96,18 @@ fn draw_span(app: &App, span: &MoveListSpan, ui: &mut Ui<'_>) {
     let style = match span.kind {
         SpanKind::Move => Style::new(),
         SpanKind::Current => theme.chosen(),
-        SpanKind::Later | SpanKind::Number | SpanKind::Comment => theme.faint(),
+        SpanKind::Aside | SpanKind::Number | SpanKind::Comment => theme.faint(),
     };
     ui.buffer.set_style(span.rect, style);
-    text(ui.buffer, span.rect.after(span.indent), &span.text, style);
+    let cells = span.rect.after(span.indent);
+    text(ui.buffer, cells, &span.text, style);
+    if span.kind == SpanKind::Move {
+        draw_signs(&span.text, cells, theme, ui.buffer);
+    }
     let Some(path) = &span.path else { return };
     let on_click = match span.kind {
         SpanKind::Comment => ScreenRequest::ShowComments(path.clone()),
-        SpanKind::Move | SpanKind::Current | SpanKind::Later | SpanKind::Number => {
+        SpanKind::Move | SpanKind::Current | SpanKind::Aside | SpanKind::Number => {
             ScreenRequest::ViewAt(path.clone())
         }
     };

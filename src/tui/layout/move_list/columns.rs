@@ -3,10 +3,10 @@
 //!
 //! The columns depend only on the width of the list and on whether the game has clocks, so no move changes them.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::{MoveList, MoveListSpan};
-use crate::pgn::{Node, TreePath};
+use crate::pgn::TreePath;
 use crate::rules::Color;
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
@@ -20,8 +20,6 @@ const NARROW_PAIR: u16 = 14;
 const TIMED_PAIR: u16 = 37;
 /// Maximum columns of a pair with a time beside each move.
 const WIDEST_TIMED_PAIR: u16 = 44;
-/// Minimum columns of a pair without times that has [`BEFORE_BLACK`] between its moves.
-const LEAST_PAIR_WITH_GAP: u16 = 16;
 /// Maximum columns of a pair without times.
 const WIDEST_PAIR: u16 = 26;
 /// The columns of a number in a pair narrower than [`PAIR_WIDTH`].
@@ -34,15 +32,8 @@ const AIR: u16 = 1;
 const MOVE: u16 = 7;
 /// Minimum free columns between a move and its time, and after the time.
 const BESIDE_TIME: u16 = 1;
-/// The free column between White's move and Black's, except in the narrowest pairs and in those with times. It is in addition
-/// to [`AIR`].
-const BEFORE_BLACK: u16 = 1;
 /// The columns of the time that a move took.
 const TIME: u16 = 5;
-/// The signs that we leave out of a move, in this order, until it fits. Readers recognize the move without them. An annotation
-/// like `!?` means something else without one of its signs, so it goes as a whole.
-const DISPENSABLE: [&[char]; 5] = [&['+'], &['#'], &['='], &['!', '?'], &['x']];
-
 /// How a list divides its columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListColumns {
@@ -56,33 +47,42 @@ pub struct ListColumns {
 }
 
 impl ListColumns {
-    /// Returns the columns of a list of this width. With `has_times`, each move has room for its time if the list is wide
-    /// enough.
-    pub fn new(columns: u16, has_times: bool) -> Self {
-        let has_times = has_times && columns >= TIMED_PAIR;
-        let (narrowest, widest) = if has_times {
-            (TIMED_PAIR, WIDEST_TIMED_PAIR)
-        } else if columns < 2 * PAIR_WIDTH {
-            (NARROW_PAIR, WIDEST_PAIR)
+    /// Returns the columns of a list of this size. Each move has its time beside it if all pairs have room then; otherwise two
+    /// pairs are side by side if no move is too long for that.
+    pub fn new(size: Size, moves: MoveList<'_>) -> Self {
+        let Size { width, height } = size;
+        let with_times = Self::across(width, TIMED_PAIR, true);
+        let rows = usize::from(with_times.across * height);
+        if moves.has_times && width >= TIMED_PAIR && moves.pairs() <= rows {
+            return with_times;
+        }
+        let narrowest = if width < 2 * PAIR_WIDTH {
+            NARROW_PAIR
         } else {
-            (PAIR_WIDTH, WIDEST_PAIR)
+            PAIR_WIDTH
         };
-        let across = (columns / narrowest).clamp(1, 2);
-        Self::of_pairs(across, (columns / across).min(widest), has_times)
+        let side_by_side = Self::across(width, narrowest, false);
+        if side_by_side.has_room_for_all(moves) {
+            side_by_side
+        } else {
+            Self::one_across(width, moves.has_times)
+        }
     }
 
-    /// Returns the columns of a list of this width that has one pair in each row, so that signs such as `!!` have room.
-    pub fn one_across(columns: u16, has_times: bool) -> Self {
-        let has_times = has_times && columns >= TIMED_PAIR;
+    /// Returns the columns of a list of this width that has one pair in each row.
+    pub fn one_across(width: u16, has_times: bool) -> Self {
+        Self::across(width, width, has_times && width >= TIMED_PAIR)
+    }
+
+    /// Returns the columns of a list of this width with one or two pairs in each row, each of at least `narrowest` columns.
+    fn across(width: u16, narrowest: u16, has_times: bool) -> Self {
+        let across = width.checked_div(narrowest).unwrap_or(1).clamp(1, 2);
         let widest = if has_times {
             WIDEST_TIMED_PAIR
         } else {
             WIDEST_PAIR
         };
-        Self::of_pairs(1, columns.min(widest), has_times)
-    }
-
-    fn of_pairs(across: u16, pair: u16, has_times: bool) -> Self {
+        let pair = (width / across).min(widest);
         Self {
             across,
             pair,
@@ -93,6 +93,18 @@ impl ListColumns {
             },
             has_times,
         }
+    }
+
+    /// Returns true if the two moves of each pair fit beside one another, with a free column before and after them.
+    fn has_room_for_all(self, moves: MoveList<'_>) -> bool {
+        let room = self.pair.saturating_sub(self.number + AIR);
+        (0..moves.pairs()).all(|pair| {
+            let moves_of_pair = moves.plies_of(pair).map(|ply| {
+                let san = moves.letters.write(&moves.tree.main.moves[ply - 1].san);
+                AIR + width(&san)
+            });
+            moves_of_pair.sum::<u16>() <= room
+        })
     }
 
     /// Returns the cells of a number with this many digits, right-aligned in its columns.
@@ -117,81 +129,38 @@ impl ListColumns {
         self.move_cells(row, color).after(AIR)
     }
 
-    /// Returns the main-line move with this ply, counted from 1, laid out in its half of a row, with the cells for its time. A
-    /// long move takes the columns beside its half if they are free.
-    pub fn span(self, moves: MoveList<'_>, ply: usize, row: Rect) -> MoveListSpan {
+    /// Returns the main-line move with this ply, counted from 1, with the cells for its time: in its half of the row or, after a
+    /// long move, from the column `free` on.
+    pub fn span(self, moves: MoveList<'_>, ply: usize, row: Rect, free: u16) -> MoveListSpan {
         let (_, color) = numbering(&moves.tree.start, ply);
+        let half = self.move_cells(row, color);
+        let cells = half.after(free.saturating_sub(half.x));
         let node = &moves.tree.main.moves[ply - 1];
-        // A pair is a number, White's move and Black's move. This move may have more columns than its half of the pair.
-        let free_columns = self.room_for_move(moves, node, color, row);
-        let columns_for_time = if self.has_times {
-            // There is a gap on each side of the time.
-            BESIDE_TIME + TIME + BESIDE_TIME
-        } else {
-            0
-        };
-        let text = fitting(moves, node, free_columns.saturating_sub(columns_for_time));
-        // Only a list too narrow for times may have fewer columns than the shortest text of a move. The text is cut off there.
-        let text_width = width(&text).min(free_columns);
-        // From here on we count columns from the left edge of the move's half of the pair. The text comes after `AIR`.
-        let text_end = AIR + text_width;
-        // The times are below one another, except beside a long move.
+        let mut text = node.annotated(moves.letters, moves.ascii);
+        // Draw offers and glyphs such as `±` follow a space. They need not be there.
+        if let Some((san_and_suffix, _)) = text.split_once(' ')
+            && AIR + width(&text) > cells.width
+        {
+            text.truncate(san_and_suffix.len());
+        }
+        // The times are below one another, except beside a long move. We count columns from the left edge of the cells.
+        let text_end = AIR + width(&text);
         let time_begin = (text_end + BESIDE_TIME).max(AIR + MOVE);
         let end = if self.has_times {
             time_begin + TIME
         } else {
             text_end
         };
-        let half = self.move_cells(row, color);
-        let time = row.with_columns(half.x + time_begin, TIME);
         MoveListSpan {
             kind: moves.kind_on_main(ply),
             text,
-            // The mark on the current move covers these cells: its half, or more if the move is long.
-            rect: row.with_columns(half.x, half.width.max(end)),
+            // The mark on the current move covers these cells.
+            rect: row.after(cells.x - row.x).with_width(cells.width.max(end)),
             indent: AIR,
-            time: self.has_times.then_some(time),
+            time: self
+                .has_times
+                .then(|| row.with_columns(cells.x + time_begin, TIME)),
             path: Some(TreePath::on_main(ply)),
         }
     }
-
-    /// Returns the columns from the start of a move's text to the end of the row, or to the gap before Black's move if that
-    /// follows in the same row.
-    fn room_for_move(self, moves: MoveList<'_>, node: &Node, color: Color, row: Rect) -> u16 {
-        let text_left = self.text_cells(row, color).x;
-        // In an annotated list, Black's reply begins its own row after comments and variations on White's move.
-        let is_alone = moves.annotated && node.has_notes();
-        if color == Color::White && !is_alone {
-            self.room_before_black(row, text_left)
-        } else {
-            row.right().saturating_sub(text_left)
-        }
-    }
-
-    /// Returns the columns from `left` to the cells of Black's move, without the gap before them.
-    fn room_before_black(self, row: Rect, left: u16) -> u16 {
-        let has_gap = !self.has_times && self.pair >= LEAST_PAIR_WITH_GAP;
-        let gap = if has_gap { BEFORE_BLACK } else { 0 };
-        let black = self.move_cells(row, Color::Black).x;
-        black.saturating_sub(left + gap)
-    }
-}
-
-/// Returns a move with its annotation. If it is wider than this many columns, leaves out what readers can do without; it may
-/// still be wider.
-fn fitting(moves: MoveList<'_>, node: &Node, columns: u16) -> String {
-    let mut text = node.annotated(moves.letters, moves.ascii);
-    if width(&text) <= columns {
-        return text;
-    }
-    // Glyphs like `±` and draw offers follow a space. They go first.
-    if let Some((san_and_suffix, _)) = text.split_once(' ') {
-        text.truncate(san_and_suffix.len());
-    }
-    for signs in DISPENSABLE {
-        if width(&text) > columns {
-            text = text.replace(signs, "");
-        }
-    }
-    text
 }

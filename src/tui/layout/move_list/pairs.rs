@@ -7,10 +7,14 @@ use super::{MoveList, MoveListArea, MoveListSpan, Scrolling, SpanKind};
 use crate::session::numbering;
 use crate::tui::widgets::{RectParts, width};
 
+/// Maximum pairs by which a full list scrolls. It is the same in lists of all sizes, so that a larger one never shows fewer
+/// moves.
+const SCROLLED: usize = 6;
+
 /// Lays out the part of the list around the shown move. Every other row is shaded, which makes a row easier to follow. The
 /// shading does not scroll, so only letters need to be drawn again.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
-    let columns = ListColumns::new(rect.width, moves.has_times);
+    let columns = ListColumns::new(rect.as_size(), moves);
     let pairs = moves.pairs();
     let first = first_pair(rect.height, columns.across, moves);
     let list = rect.with_width(columns.across * columns.pair);
@@ -26,17 +30,13 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     }
 }
 
-/// Returns the index of the first visible pair. A full list scrolls by a whole column, or by half of its only column, and then
-/// does not scroll again for many moves. After the game, it does not scroll beyond the last pair.
+/// Returns the index of the first visible pair. A full list scrolls by several pairs, and then does not scroll again for as many
+/// moves. After the game, it does not scroll beyond the last pair.
 fn first_pair(height: u16, across: u16, moves: MoveList<'_>) -> usize {
-    let height = usize::from(height).max(1);
-    let (room, step) = match across {
-        1 => (height, height.div_ceil(2)),
-        columns => (height * usize::from(columns), height),
-    };
+    let room = usize::from(height * across).max(1);
+    let step = SCROLLED.min(room.div_ceil(2));
     let pairs_to_current = moves.pair_of(moves.shown.plies()) + 1;
-    let beyond = pairs_to_current.saturating_sub(room);
-    let first = beyond.div_ceil(step) * step;
+    let first = pairs_to_current.saturating_sub(room).next_multiple_of(step);
     match moves.scrolling {
         Scrolling::Ahead => first,
         Scrolling::ToLastPair => first.min(moves.pairs().saturating_sub(room)),
@@ -64,6 +64,9 @@ fn spans_of(
         time: None,
         path: None,
     }];
-    spans.extend(plies.map(|ply| columns.span(moves, ply, row)));
+    for ply in plies {
+        let free = spans.last().map_or(row.x, |span| span.rect.right());
+        spans.push(columns.span(moves, ply, row, free));
+    }
     spans
 }

@@ -9,7 +9,6 @@
 //! | `selection` | A state machine: presses, motions and releases pick up a piece and put it down on another square | The move that the two squares make: `app` |
 //! | `entry` | A line of typed text: its cursor, its selection, its history | What the text means |
 //! | `completions` | The completions of a typed line, and the files and games on the disk that they need | The words of commands |
-//! | `after_move` | The keys that have no effect right after a typed move or a dialog, such as `+` and a second Enter | |
 //! | `message` | What the entry line says, and how it wraps | Who says it: `app` |
 //! | `dialogs` | One file for each dialog: its state, keys, mouse, place and drawing. `text_dialog` shows help, the rules, the review and long answers | Acting: a dialog returns a request |
 //! | `layout` | Where everything is on a screen of a given size, and the texts of the move list | Drawing |
@@ -153,7 +152,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let mut main_loop = MainLoop::start(session, config)?;
     main_loop.play()?;
     // The game's file gets the times that the clocks show now, so that nobody gains time by leaving.
-    main_loop.app.record_clocks(Instant::now());
+    main_loop.app.session.record_clocks(Instant::now());
     // The terminal may still be answering our question. Without this wait the shell would get the answer.
     #[cfg(unix)]
     await_answers(
@@ -164,7 +163,8 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let is_disk_done = main_loop.save_at_end()?;
     // Sentences about games that are not on the disk, and about other files that we could not write.
     let mut unsaved = storage::unsaved();
-    unsaved.extend(main_loop.app.failed_tasks());
+    let failed = main_loop.app.tasks.write_errors().into_iter();
+    unsaved.extend(failed.map(|error| error.to_string()));
     // Restores the terminal, so everything we say from here on appears on the shell's screen.
     drop(main_loop.screen);
     if !is_disk_done {
@@ -173,7 +173,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     }
     // `main` puts `tabiya: ` before the error, which is the first sentence, so we put it before the others.
     anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
-    if is_disk_done && let Some(line) = how_to_continue(main_loop.app.session()) {
+    if is_disk_done && let Some(line) = how_to_continue(&main_loop.app.session) {
         // If the terminal is gone, there is nobody to tell.
         let _ = terminal::print(&format!("{line}\n"));
     }
@@ -270,7 +270,7 @@ impl MainLoop {
 
     /// Does what the settings and the app ask of the terminal before the next frame.
     fn prepare_terminal(&mut self) -> anyhow::Result<()> {
-        let effects = self.app.take_effects();
+        let effects = std::mem::take(&mut self.app.effects);
         self.suspend_or_resume(effects.suspend)?;
         let settings = self.app.settings();
         self.look.update(settings, &self.identity, &environment);
@@ -403,12 +403,12 @@ impl MainLoop {
         app.resize(cells.area);
         let layout = app.layout();
         let unit = layout.board.map(|board| board.unit);
-        look.prepare(unit, app.layers().diagram_unit(&layout));
+        look.prepare(unit, app.layers.diagram_unit(&layout));
         let mut ui = Ui::new(&mut cells, look, &layout);
         view::draw(app, &mut ui);
         let seen = ui.seen;
         let cursor = seen.cursor;
-        app.remember_frame(Frame { layout, seen });
+        app.frame = Frame { layout, seen };
         let pictures = look.pictures.as_ref();
         let shown = screen.show(cells, cursor, pictures, identity);
         shown.context(CANNOT_DRAW)
@@ -418,7 +418,7 @@ impl MainLoop {
     /// Returns false if we cannot wait any longer, as [`Self::wait_for_disk`] does.
     fn save_at_end(&mut self) -> anyhow::Result<bool> {
         let is_disk_done = self.wait_for_disk()?;
-        if is_disk_done && self.app.save_again() {
+        if is_disk_done && self.app.session.save_again() {
             return self.wait_for_disk();
         }
         Ok(is_disk_done)

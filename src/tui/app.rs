@@ -17,8 +17,6 @@ mod layers;
 mod line;
 mod lists;
 mod messages;
-mod mouse;
-mod new_game;
 mod resume_offer;
 mod settle;
 mod shown_clock;
@@ -27,19 +25,16 @@ mod shown_position;
 mod situation;
 mod slide;
 mod tasks;
-mod time;
 mod typed_text;
 mod typing;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use ratatui::layout::Rect;
 
-use super::keys::{self, Availability};
+use super::keys::{self, Availability, Situation};
 use super::layout::{Layout, LayoutInput, MoveList, Scrolling};
 use super::ui::Frame;
-use super::widgets::figures;
-use crate::game::{Clocks, DisplayedTime};
 use crate::pgn::TreePath;
 use crate::rules::{Color, Square};
 use crate::session::{FrontEnd, Session, ViewedPosition};
@@ -56,38 +51,36 @@ use shown_position::ShownPosition;
 use slide::Slide;
 use tasks::Tasks;
 
-/// Figures always have room for the digits of this time, even when less time is left.
-const LEAST_FIGURES: Duration = Duration::from_secs(600);
-
 pub use effects::Suspend;
 pub use shown_clock::ShownClock;
+use shown_clock::columns_of_figures;
 
 /// The whole state of the screen. What the session knows of the game is not here: whose move it is, the clocks, an open
 /// question, who plays where.
 pub struct App {
     // The game and the settings.
-    session: Session,
-    config: Config,
+    pub session: Session,
+    pub config: Config,
 
     // The board.
     /// The piece or the move that players hold, with cursor, marks and the color at the bottom.
-    hand: Hand,
+    pub hand: Hand,
     /// The last move while its piece is halfway. The next event of the game ends it.
-    slide: Option<Slide>,
+    pub slide: Option<Slide>,
     /// The position that players view; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
 
     // Beside and above the board.
     /// The typed text, its completions, and the message.
-    line: LineState,
+    pub line: LineState,
     /// The dialogs and the position editor; empty while the keys belong to the game.
-    layers: Layers,
+    pub layers: Layers,
     /// The search for an unfinished game that one key continues, and its result.
-    offer: ResumeOffer,
+    pub offer: ResumeOffer,
 
     // The last frame and the last event.
     /// The frame that the players see. A click acts on what it shows.
-    frame: Frame,
+    pub frame: Frame,
     /// The size of the terminal.
     screen: Rect,
     /// When the event that we handle now arrived, or the time of the last [`App::tick`] if that is later. Whatever we do counts
@@ -103,11 +96,11 @@ pub struct App {
     /// True if the terminal may not show every character. Moves, glyphs and the title then use only ASCII.
     ascii: bool,
     /// What the terminal should do before the next frame: ring, copy, redraw, suspend.
-    effects: Effects,
+    pub effects: Effects,
     /// Whose time was low, and whether the window has the focus.
     bell: Bell,
     /// Threads that read or write files for this screen.
-    tasks: Tasks,
+    pub tasks: Tasks,
 }
 
 impl App {
@@ -152,52 +145,12 @@ impl App {
         is_visible.then_some(self.hand.cursor())
     }
 
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
-    pub fn hand(&self) -> &Hand {
-        &self.hand
-    }
-
-    pub fn line(&self) -> &LineState {
-        &self.line
-    }
-
-    pub fn layers(&self) -> &Layers {
-        &self.layers
-    }
-
-    pub fn config(&self) -> &Config {
-        &self.config
-    }
-
     pub fn settings(&self) -> &Settings {
         self.config.settings()
     }
 
     pub fn has_ended(&self) -> bool {
         self.late_input.has_left()
-    }
-
-    /// Returns what the terminal should do before the next frame. The next call returns only what was asked for since this one.
-    pub fn take_effects(&mut self) -> Effects {
-        std::mem::take(&mut self.effects)
-    }
-
-    /// Remembers the frame that the players now see, because a click acts on what it shows.
-    pub fn remember_frame(&mut self, frame: Frame) {
-        self.frame = frame;
-    }
-
-    /// Records both clocks in the game's file at the end of the program. Otherwise a player could gain time by leaving.
-    pub fn record_clocks(&mut self, now: Instant) {
-        self.session.record_clocks(now);
-    }
-
-    /// Saves the game again if saving has failed. Returns true if it had failed.
-    pub fn save_again(&mut self) -> bool {
-        self.session.save_again()
     }
 
     /// Sets the size of the terminal. If it has changed, puts a held piece back, because the squares move under the pointer.
@@ -222,24 +175,9 @@ impl App {
         ShownClock::of(self.session.game(), self.viewed.as_ref(), color, self.now)
     }
 
-    /// Returns the columns of the wider time in figures; 0 before the clocks start, after the end, and on terminals without half
-    /// blocks.
-    fn columns_of_figures(&self) -> u16 {
-        let game = self.session.game();
-        let are_on = game.outcome().is_none() && game.clocks().is_some_and(Clocks::is_started);
-        if !are_on || self.ascii {
-            return 0;
-        }
-        // The time has fewer digits in the last minutes, and more again with tenths of seconds. The strips must not change then.
-        let columns = |color| {
-            let time = self.shown_clock(color)?.nearest().0.max(LEAST_FIGURES);
-            figures::width(&DisplayedTime(time).to_string(), 1)
-        };
-        Color::ALL
-            .into_iter()
-            .filter_map(columns)
-            .max()
-            .unwrap_or(0)
+    /// Returns what decides which keys work now, and which have buttons.
+    pub fn situation(&self) -> Situation {
+        situation::of(self)
     }
 
     /// Returns where everything is on the screen.
@@ -251,42 +189,42 @@ impl App {
         let buttons = keys::bar(&situation);
         let input = LayoutInput {
             bottom: self.hand.bottom(),
-            moves: self.move_list(&shown_path),
+            moves: move_list(self, &shown_path),
             question: self.session.question(),
             outcome: game.outcome(),
             opening: self.shown().opening(),
             offers: &offers,
             buttons: &buttons,
             clocks: game.clocks().is_some(),
-            figures: self.columns_of_figures(),
+            figures: columns_of_figures(self),
         };
         Layout::new(self.screen, &input)
-    }
-
-    /// Returns the moves of the game for the move list, which marks the move at this path.
-    fn move_list<'a>(&'a self, shown_path: &'a TreePath) -> MoveList<'a> {
-        let game = self.session.game();
-        let view = self.session.view();
-        MoveList {
-            tree: view.tree(),
-            annotated: view.document.is_annotated(),
-            end_comment: view.document.end_comment(game),
-            shown: shown_path,
-            present: view.present().plies(),
-            letters: self.config.settings().notation,
-            ascii: self.ascii,
-            has_times: game.clocks().is_some(),
-            scrolling: match game.outcome() {
-                Some(_) => Scrolling::ToLastPair,
-                None => Scrolling::Ahead,
-            },
-        }
     }
 
     /// Returns the title of the window: whose move it is, or how the game ended.
     pub fn title(&self) -> String {
         let dash = if self.ascii { "-" } else { "–" };
         format!("{} {dash} Tabiya", self.session.view().standing())
+    }
+}
+
+/// Returns the moves of the game for the move list, which marks the move at this path.
+fn move_list<'a>(app: &'a App, shown_path: &'a TreePath) -> MoveList<'a> {
+    let game = app.session.game();
+    let view = app.session.view();
+    MoveList {
+        tree: view.tree(),
+        annotated: view.document.is_annotated(),
+        end_comment: view.document.end_comment(game),
+        shown: shown_path,
+        present: view.present().plies(),
+        letters: app.config.settings().notation,
+        ascii: app.ascii,
+        has_times: game.clocks().is_some(),
+        scrolling: match game.outcome() {
+            Some(_) => Scrolling::ToLastPair,
+            None => Scrolling::Ahead,
+        },
     }
 }
 

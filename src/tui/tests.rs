@@ -41,7 +41,7 @@ pub struct TestScreen {
 impl App {
     /// Returns the top dialog if it is of this kind.
     pub fn dialog_as<T: Dialog>(&self) -> Option<&T> {
-        (self.layers().dialog()? as &dyn Any).downcast_ref()
+        (self.layers.dialog()? as &dyn Any).downcast_ref()
     }
 }
 
@@ -111,7 +111,7 @@ impl TestScreen {
             time: Some(time.parse().unwrap()),
             ..GameOptions::default()
         };
-        let session = self.app.session();
+        let session = &self.app.session;
         let (start, players) = (*session.game().start(), session.players().clone());
         Self::of(Session::new(start, players).with_options(options))
     }
@@ -122,7 +122,7 @@ impl TestScreen {
             white: white.to_owned(),
             black: black.to_owned(),
         };
-        Self::of(Session::new(*self.app.session().game().start(), players))
+        Self::of(Session::new(*self.app.session.game().start(), players))
     }
 
     /// Returns the time of this player as the clock shows it.
@@ -273,21 +273,21 @@ impl TestScreen {
 
     /// Returns the moves of the game, in SAN.
     pub fn moves(&self) -> String {
-        let moves = self.app.session().view().tree().main.moves.iter();
+        let moves = self.app.session.view().tree().main.moves.iter();
         let moves: Vec<_> = moves.map(|node| node.san.clone()).collect();
         moves.join(" ")
     }
 
     /// Returns how the game ended; empty while it goes on.
     pub fn end(&self) -> String {
-        let outcome = self.app.session().game().outcome();
+        let outcome = self.app.session.game().outcome();
         outcome.map_or(String::new(), |outcome| outcome.to_string())
     }
 
     /// Returns the whole message; empty if there is none, or a hint in its place.
     pub fn message(&self) -> String {
         let is_hint = !self.app.worded_hint().is_empty() || self.app.shown().viewed.is_some();
-        if *self.app.line().message() == Message::None && is_hint {
+        if *self.app.line.message() == Message::None && is_hint {
             return String::new();
         }
         let layout = self.app.layout();
@@ -320,7 +320,7 @@ impl TestScreen {
 
     /// Returns the completions of the typed text.
     pub fn completions(&self) -> Vec<&str> {
-        let all = self.app.line().completions().iter();
+        let all = self.app.line.completions().iter();
         all.map(|choice| choice.name.as_str()).collect()
     }
 
@@ -338,14 +338,14 @@ impl TestScreen {
         let layout = self.app.layout();
         let unit = layout.board.map(|board| board.unit);
         self.appearance
-            .prepare(unit, self.app.layers().diagram_unit(&layout));
+            .prepare(unit, self.app.layers.diagram_unit(&layout));
         let mut buffer = Buffer::empty(layout.screen);
         let mut ui = Ui::new(&mut buffer, &self.appearance, &layout);
         view::draw(&self.app, &mut ui);
         let seen = ui.seen;
         let cursor = seen.cursor;
         self.seen = seen.clone();
-        self.app.remember_frame(ui::Frame { layout, seen });
+        self.app.frame = ui::Frame { layout, seen };
         self.stale = false;
         Frame { buffer, cursor }
     }

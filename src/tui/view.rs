@@ -45,11 +45,11 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     dim_below_dialog(app, ui);
     // The message in the entry line is bright even below a dialog, because it may say what the dialog's keys did.
     entry::draw(app, ui);
-    if let Some(dialog) = app.layers().dialog() {
+    if let Some(dialog) = app.layers.dialog() {
         let frame = dialog.frame(layout);
         // With the dialog open, nothing drawn so far is clickable. Inside its frame, only what the dialog draws will be.
         ui.seen.cover(frame);
-        dialog.draw(ui, app.config());
+        dialog.draw(ui, &app.config);
         if let Some(frame) = frame {
             draw_covered_clocks(app, frame, ui);
         }
@@ -93,7 +93,7 @@ fn draw_covered_clocks(app: &App, frame: Rect, ui: &mut Ui<'_>) {
         } else {
             format!(" {time} ")
         };
-        let style = if app.session().game().side_to_move() == color {
+        let style = if app.session.game().side_to_move() == color {
             ui.look.theme.accent()
         } else {
             ui.look.theme.faint()
@@ -112,7 +112,7 @@ fn draw_buttons(app: &App, ui: &mut Ui<'_>) {
 
 /// Dims everything drawn so far if a dialog is open.
 fn dim_below_dialog(app: &App, ui: &mut Ui<'_>) {
-    if app.layers().dialog().is_some() {
+    if app.layers.dialog().is_some() {
         for cell in &mut ui.buffer.content {
             ui.look.dim(cell);
         }

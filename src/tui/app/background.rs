@@ -1,11 +1,19 @@
-//! Receives the results of background threads and the news from other screens of the game.
+//! What happens without a key: background threads and other screens have news, a flag falls, the bell rings for low time, a
+//! slide ends.
+
+use std::time::{Duration, Instant};
 
 use super::App;
 use super::lists;
 use super::settle::{By, Handled, Report};
 use crate::command::Refusal;
+use crate::game::{Clocks, GameEvent};
 use crate::session::{SAVED_AGAIN, SavingChange, Session};
 use crate::storage::Notifier;
+
+/// How long we wait after a player's time is up before the flag falls. Input that arrived in time may still be on its way from
+/// the input thread.
+const GRACE: Duration = Duration::from_millis(3);
 
 impl App {
     /// Sets what wakes the main loop when a background thread or another screen has news. From then on, other screens can
@@ -13,12 +21,6 @@ impl App {
     pub fn set_waker(&mut self, waker: Notifier) {
         self.session.share(waker.clone());
         self.tasks.wake_with(waker);
-    }
-
-    /// Returns the errors of tasks that could not write a file, unless the screen has shown them.
-    pub fn failed_tasks(&self) -> Vec<String> {
-        let errors = self.tasks.write_errors().into_iter();
-        errors.map(|error| error.to_string()).collect()
     }
 
     /// Receives everything that background threads have finished, and what has happened on other screens.
@@ -45,6 +47,59 @@ impl App {
             let handled = self.ask_session(|session, context| result?(session, context));
             self.settle(handled, By::Hand);
         }
+    }
+
+    /// Starts the search for an unfinished game on the first call, if no game has begun here. The main loop calls this after
+    /// each frame, so the search does not delay the first one.
+    pub fn search_for_unfinished_game(&mut self) {
+        self.offer.search_once(&self.session, self.tasks.waker());
+    }
+
+    /// If the program was started with a regular file of several games, opens their list. The first game is on the board
+    /// already.
+    pub fn list_games_of_opened_file(&mut self) {
+        let opened = self.session.opened();
+        let path = opened.and_then(|opened| opened.one_of.clone());
+        // The list reads the file again, but a pipe, for example, can be read only once.
+        if let Some(path) = path
+            && path.is_file()
+        {
+            self.settle(Ok(lists::open_file(&path, self.tasks.waker())), By::Hand);
+        }
+    }
+
+    /// Returns when [`Self::tick`] next has something to do; `None` if nothing changes until the next event.
+    pub fn deadline(&self) -> Option<Instant> {
+        let game = self.session.game();
+        let slide = self.slide.map(|slide| slide.due);
+        let flag = self.session.flag_due().map(|flag| flag + GRACE);
+        let clocks = game.clocks();
+        let clock = clocks.and_then(|clocks| clocks.next_change(self.now));
+        [slide, flag, clock].into_iter().flatten().min()
+    }
+
+    /// Does what is due at this time: ends the game if a flag has fallen, rings for low time, ends a slide.
+    pub fn tick(&mut self, now: Instant) {
+        self.now = now;
+        if let Some(before_grace) = now.checked_sub(GRACE)
+            && let Some(outcome) = self.session.tick(before_grace)
+        {
+            let ended = Report::Happened(vec![GameEvent::Ended(outcome)]);
+            self.settle(Ok(ended), By::Hand);
+            // No clock runs any more, and no slide is left.
+            return;
+        }
+        let running = self.session.game().clocks().and_then(Clocks::running);
+        if let Some(color) = running
+            && let Some(clock) = self.shown_clock(color)
+        {
+            let is_low = clock.nearest().is_low();
+            let mode = self.config.settings().bell;
+            if self.bell.rings_for_time(color, is_low, mode) {
+                self.effects.ring = true;
+            }
+        }
+        self.end_slide();
     }
 }
 

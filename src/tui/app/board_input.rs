@@ -15,17 +15,6 @@ use crate::tui::dialogs::{Promotion, TextDialog};
 use crate::tui::selection::Allowed;
 
 impl App {
-    /// Pauses the clocks, or starts them.
-    pub(super) fn pause_or_start(&mut self) -> Handled {
-        let clocks = self.session.game().clocks();
-        let is_running = clocks.is_some_and(|clocks| clocks.running().is_some());
-        self.act(if is_running {
-            Action::PauseClocks
-        } else {
-            Action::StartClocks
-        })
-    }
-
     /// Moves the cursor by columns to the right and rows down. The first key only shows a hidden cursor, unless a piece is
     /// selected. While nobody can move on the visible board, steps through the moves and variations instead.
     pub(super) fn move_cursor(&mut self, columns: i8, rows: i8) -> Handled {
@@ -246,15 +235,6 @@ impl App {
         legal | castling.collect()
     }
 
-    /// Returns the square of the touched piece, which must move or be captured (FIDE 4.3). Returns `None` if no piece is
-    /// touched, while a piece or a move is in hand, and while players view another position.
-    pub fn touched(&self) -> Option<Square> {
-        if self.viewed.is_some() || !self.hand.is_empty() {
-            return None;
-        }
-        self.session.game().must_move().map(MustMove::square)
-    }
-
     /// Returns the squares that show why the king is mated. Returns `None` unless the game ended by mate and the board shows
     /// that now: highlights are on, the last move no longer slides, players do not view another position, and they have not
     /// dismissed the marks.
@@ -287,4 +267,16 @@ pub fn show_comments(session: &Session, path: TreePath, style: MoveStyle) -> Rep
     let move_name = session.view().view_at(path).numbered_move(style);
     let lines = vec![move_name, String::new(), comments];
     Report::open(TextDialog::lines("Comments", lines))
+}
+
+/// Returns the action that pauses the clocks of a game, or starts them.
+pub fn pause_or_start(game: &Game) -> Action {
+    let is_running = game
+        .clocks()
+        .is_some_and(|clocks| clocks.running().is_some());
+    if is_running {
+        Action::PauseClocks
+    } else {
+        Action::StartClocks
+    }
 }

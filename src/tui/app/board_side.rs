@@ -43,21 +43,19 @@ impl SideCauses {
     }
 }
 
-impl App {
-    /// Turns the board after an event. The first of these decides: a new value of the setting `board-side`; a seat that this screen
-    /// has just taken; with `auto`, the side to move. The end of the game does not turn the board.
-    pub(super) fn turn_board(&mut self, before: SideCauses) {
-        let now = SideCauses::of(&self.session, self.config.settings().board_side);
-        let side_to_move = self.session.game().side_to_move();
-        if let Some(bottom) = now.bottom_after(before, side_to_move)
-            && bottom != self.hand.bottom()
-        {
-            if now.setting == before.setting {
-                // Nobody asked for the turn, so the next click may be meant for the board as it was.
-                self.late_input.ignore_presses(self.now);
-            }
-            self.hand.turn(bottom);
+/// Turns the board after an event. The first of these decides: a new value of the setting `board-side`; a seat that this screen
+/// has just taken; with `auto`, the side to move. The end of the game does not turn the board.
+pub fn turn_board(app: &mut App, before: SideCauses) {
+    let now = SideCauses::of(&app.session, app.config.settings().board_side);
+    let side_to_move = app.session.game().side_to_move();
+    if let Some(bottom) = now.bottom_after(before, side_to_move)
+        && bottom != app.hand.bottom()
+    {
+        if now.setting == before.setting {
+            // Nobody asked for the turn, so the next click may be meant for the board as it was.
+            app.late_input.ignore_presses(app.now);
         }
+        app.hand.turn(bottom);
     }
 }
 

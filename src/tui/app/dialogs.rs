@@ -1,13 +1,14 @@
-//! Carries out what a dialog asks for after a key or a click.
+//! Carries out what a dialog asks for after a key or a click. Opens the position editor and the dialog for a new game.
 
-use super::App;
 use super::draw_questions::{ask_about_claim, ask_who_offers};
 use super::settle::{Handled, Report};
-use crate::command::{Begin, Command, Refusal, StartChoice};
-use crate::game::{ActionError, MustMove};
+use super::{App, Layers, lists};
+use crate::command::{Begin, Command, Need, Refusal, StartChoice};
+use crate::game::{ActionError, MustMove, Players};
 use crate::rules::{Position, Setup};
+use crate::session::{Colors, NextGame, Session, name_players};
 use crate::settings::{Change, Setting};
-use crate::tui::dialogs::{Editor, NewGame, Promotion, Purpose};
+use crate::tui::dialogs::{Editor, NewGame, Promotion, Purpose, chosen_settings};
 use crate::tui::request::{DialogRequest, Request, Step};
 
 impl App {
@@ -51,7 +52,11 @@ impl App {
             DialogRequest::OpenText(text) => {
                 self.ask_session(|session, context| session.open_text(&text, context.now))
             }
-            DialogRequest::AskToDelete => Ok(self.ask_to_delete_listed()),
+            DialogRequest::AskToDelete => Ok(lists::ask_to_delete_listed(
+                &mut self.layers,
+                &self.session,
+                &mut self.tasks,
+            )),
             DialogRequest::DeleteGames(games) => {
                 // Another report says what was deleted when the task is done.
                 self.tasks.begin(self.session.saved_games().delete(games));
@@ -138,14 +143,68 @@ impl App {
         self.carry_out(request)
     }
 
-    /// Refuses to close the promotion dialog under touch-move, because the pawn has been released (FIDE 4.7).
-    pub(super) fn check_must_promote(&self) -> Result<(), Refusal> {
-        if let Some(bound @ MustMove::Promote(..)) = self.session.game().must_move()
-            && self.layers.shows::<Promotion>()
-        {
-            let why = self.session.refusal(&ActionError::MustMove(bound));
-            return Err(Refusal::new(why));
+    /// Opens the dialog for a new game. If that dialog is on top, closes it instead.
+    pub(super) fn open_new_game_dialog(&self) -> Handled {
+        if self.layers.shows::<NewGame>() {
+            return Ok(Report::Closed);
         }
-        Ok(())
+        self.session.check_may(Need::AnotherGame)?;
+        let start = *self.session.game().start();
+        let next = self.session.view().next_game();
+        let mut settings = self.config.settings().clone();
+        name_players(&mut settings, &next.players);
+        settings.game = next.options.clone();
+        let colors = match self.session.game().outcome() {
+            Some(_) => Colors::Swapped,
+            None => Colors::Named,
+        };
+        let shown_position = *self.shown().position();
+        Ok(Report::open(NewGame::new(
+            settings,
+            start,
+            shown_position,
+            colors,
+        )))
     }
+
+    /// Begins the game chosen in the dialog. If something in the dialog is wrong, the dialog stays open and marks the first
+    /// mistake.
+    pub(super) fn begin_chosen_game(&mut self) -> Handled {
+        let Some(agreed) = self.layers.find().and_then(NewGame::agreed) else {
+            // The dialog has marked the mistake.
+            return Ok(Report::KeepsMessage);
+        };
+        let settings = agreed.page.settings();
+        let changes: Vec<Change> = chosen_settings()
+            .map(|setting| Change::to(setting, &settings))
+            .collect();
+        let next = NextGame {
+            players: Players {
+                white: settings.white,
+                black: settings.black,
+            },
+            colors: agreed.page.colors(),
+            options: settings.game,
+            start: agreed.start,
+        };
+        let handled =
+            self.ask_session(|session, context| session.begin_chosen_game(next, &changes, context));
+        if self.session.seat().is_none() {
+            let first_to_move = self.session.game().side_to_move();
+            self.hand
+                .turn(self.config.settings().board_side.bottom(first_to_move));
+        }
+        handled
+    }
+}
+
+/// Refuses to close the promotion dialog under touch-move, because the pawn has been released (FIDE 4.7).
+pub fn check_must_promote(session: &Session, layers: &Layers) -> Result<(), Refusal> {
+    if let Some(bound @ MustMove::Promote(..)) = session.game().must_move()
+        && layers.shows::<Promotion>()
+    {
+        let why = session.refusal(&ActionError::MustMove(bound));
+        return Err(Refusal::new(why));
+    }
+    Ok(())
 }

@@ -7,9 +7,9 @@ use crate::command::{Command, Help, Need, Query, UiCommand};
 use crate::game::Action;
 use crate::rules::Color;
 use crate::session::{Context, Response, Session, SessionError, Task};
-use crate::settings::{Setting, Shows};
+use crate::settings::{Setting, Shows, SignKeys};
 use crate::storage;
-use crate::text::{self, capitalize, wrap};
+use crate::text::{self, MoveStyle, capitalize, wrap};
 use crate::tui::dialogs::{
     Ask, Purpose, SettingsPage, TextDialog, help_dialog, review_dialog, topics_dialog,
 };
@@ -22,17 +22,10 @@ impl App {
         match command {
             Command::Act(action) => self.ask_or_act(action),
             Command::Ask(Query::Review) if !self.session.game().record().is_empty() => {
-                Ok(self.show_review())
+                Ok(review(&self.session, self.config.settings().move_style()))
             }
             command => self.run(command),
         }
-    }
-
-    fn show_review(&self) -> Report {
-        let game = self.session.game();
-        let style = self.config.settings().move_style();
-        let lines = text::review(game, self.session.players(), style);
-        Report::open(review_dialog(game, lines))
     }
 
     /// Performs an action in the game. Asks before a resignation and before a wrong claim.
@@ -128,7 +121,11 @@ impl App {
                 writing,
             } => Ok(self.show_setting(setting, &words, writing)),
             // What this screen still has to do. A task reads or writes files in the background.
-            Response::Task(task) => Ok(self.begin_task(task)),
+            Response::Task(task) => {
+                let doing = capitalize(&task.doing);
+                self.tasks.begin(task);
+                Ok(Report::Said(doing))
+            }
             // The file has several games, and the players choose one of them.
             Response::Choose(path) => Ok(lists::open_file(&path, self.tasks.waker())),
             Response::Delete(game) => Ok(lists::ask_to_delete(&[game])),
@@ -138,13 +135,6 @@ impl App {
             Response::Copy(what, text) => self.effects.copy(what, text),
             Response::Ui(command) => self.execute_on_screen(command),
         }
-    }
-
-    /// Begins a task, and reports what it is doing.
-    fn begin_task(&mut self, task: Task) -> Report {
-        let doing = capitalize(&task.doing);
-        self.tasks.begin(task);
-        Report::Said(doing)
     }
 
     /// Reports a changed setting in these words, and begins the task that writes the setting to its file.
@@ -159,13 +149,6 @@ impl App {
             }
             Shows::Clocks => Report::SaidAfter(changed),
         }
-    }
-
-    fn show_help(&self, help: Help) -> Report {
-        let folder = self.session.folder().folder();
-        let games = folder.map(storage::printable_path_from_home);
-        let keys = &self.config.settings().keys;
-        Report::open(help_dialog(help, games.as_deref(), keys))
     }
 
     /// Executes a command that concerns only this screen.
@@ -186,7 +169,10 @@ impl App {
                 lists::open_saved(folder, &words, self.tasks.waker())
             }
             UiCommand::Settings(setting) => Ok(Report::open(SettingsPage::new(setting))),
-            UiCommand::Help(help) => Ok(self.show_help(help)),
+            UiCommand::Help(help) => {
+                let keys = &self.config.settings().keys;
+                Ok(help_on(help, &self.session, keys))
+            }
             UiCommand::Rules(Some(topic)) => Ok(Report::open(TextDialog::topic(topic))),
             UiCommand::Rules(None) => Ok(Report::open(topics_dialog())),
             UiCommand::Quit => {
@@ -211,4 +197,16 @@ fn message_or_dialog(layout: &Layout, title: &'static str, mut lines: Vec<String
         [line] if fits(line) => Report::Said(std::mem::take(line)),
         _ => Report::open(TextDialog::lines(title, lines)),
     }
+}
+
+fn review(session: &Session, style: MoveStyle) -> Report {
+    let game = session.game();
+    let lines = text::review(game, session.players(), style);
+    Report::open(review_dialog(game, lines))
+}
+
+fn help_on(help: Help, session: &Session, keys: &SignKeys) -> Report {
+    let folder = session.folder().folder();
+    let games = folder.map(storage::printable_path_from_home);
+    Report::open(help_dialog(help, games.as_deref(), keys))
 }

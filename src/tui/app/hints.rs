@@ -10,20 +10,18 @@ use crate::text::{capitalize, illegal_reason, move_name};
 /// Maximum number of commands that we suggest for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
 
-impl App {
-    /// Returns the ways to say the hint, longest first; empty if there is nothing to say.
-    pub fn worded_hint(&self) -> Vec<String> {
-        if self.line.is_empty() {
-            hint_of_hand(self)
-        } else {
-            hint_of_text(self)
-        }
+/// Returns the ways to say the hint, longest first; empty if there is nothing to say.
+pub fn worded(app: &App) -> Vec<String> {
+    if app.line.is_empty() {
+        hint_of_hand(app)
+    } else {
+        hint_of_text(app)
     }
 }
 
 /// Says what the keys do with a selected piece or with a move that waits to be confirmed.
 fn hint_of_hand(app: &App) -> Vec<String> {
-    let hand = app.hand();
+    let hand = &app.hand;
     if hand.is_cursor_shown() && hand.selection().origin().is_some() {
         return vec![
             "Arrow keys choose where to, Space puts it down, Esc puts it back".to_owned(),
@@ -33,7 +31,7 @@ fn hint_of_hand(app: &App) -> Vec<String> {
     let Some(m) = hand.unconfirmed() else {
         return Vec::new();
     };
-    let [_, to] = app.session().game().position().squares_of(m);
+    let [_, to] = app.session.game().position().squares_of(m);
     ways_to_confirm(&named(app, m), hand.cursor() == to)
 }
 
@@ -47,7 +45,7 @@ fn hint_of_text(app: &App) -> Vec<String> {
     let answer = typed.answer();
     let is_command = command::meaning_without_slash(typed.text()).is_some();
     let can_only_be_move = answer.is_none() && !is_command;
-    if can_only_be_move && let Some(why) = why_no_move(app.session()) {
+    if can_only_be_move && let Some(why) = why_no_move(&app.session) {
         return why.into_hint(typed);
     }
     let playable = typed.as_playable_move();
@@ -60,7 +58,7 @@ fn hint_of_text(app: &App) -> Vec<String> {
 
 /// Says what a text does that is not an answer, and that may be this move.
 fn hint_of_move(app: &App, typed: Typed) -> Vec<String> {
-    let castles_short = |m| app.session().game().position().castles(m) == Some(CastlingSide::King);
+    let castles_short = |m| app.session.game().position().castles(m) == Some(CastlingSide::King);
     match typed {
         Typed::NoMove => hint_of_no_move(app),
         Typed::Partial(moves) => vec![named_each(app, moves).join(" ")],
@@ -78,7 +76,7 @@ fn hint_of_no_move(app: &App) -> Vec<String> {
     let text = typed.text();
     if command::begins_answer(text) {
         // An `n` may be meant as the beginning of a knight's move.
-        return why_no_move(app.session()).map_or_else(
+        return why_no_move(&app.session).map_or_else(
             || ways_to_say_no_question(typed),
             |why| why.into_hint(typed),
         );
@@ -110,7 +108,7 @@ fn named(app: &App, m: Move) -> String {
     move_name(
         m,
         app.settings().move_style(),
-        app.session().game().position(),
+        app.session.game().position(),
     )
 }
 

@@ -1,14 +1,16 @@
 //! Passes keys, pastes and mouse events to the part of the app that takes them, and carries out requests.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position as Point;
 
-use super::board_input::show_comments;
-use super::board_side::SideCauses;
+use super::board_input::{pause_or_start, show_comments};
+use super::board_side::{SideCauses, turn_board};
+use super::dialogs::check_must_promote;
 use super::late_input::Answerable;
 use super::settle::{By, Handled, Report};
 use super::typed_text::why_no_move;
 use super::{App, Suspend};
-use crate::command;
+use crate::command::{self, Command, Look};
 use crate::tui::dialogs::{TextDialog, ask_about_pasted, without_number};
 use crate::tui::entry;
 use crate::tui::input::{Event, Input};
@@ -36,7 +38,7 @@ impl App {
             // The turn of this screen has come, and its move was typed before that.
             self.run_line();
         }
-        self.turn_board(side_before);
+        turn_board(self, side_before);
         self.line
             .find_completions(self.session.folder(), self.tasks.waker().as_ref());
     }
@@ -194,7 +196,7 @@ impl App {
                 self.carry_out(*request)
             }
             Request::Close => {
-                self.check_must_promote()?;
+                check_must_promote(&self.session, &self.layers)?;
                 Ok(Report::Closed)
             }
             Request::Screen(request) => self.carry_out_screen_request(request),
@@ -210,7 +212,7 @@ impl App {
             ScreenRequest::Cursor(columns, rows) => self.move_cursor(columns, rows),
             ScreenRequest::Pick => self.pick(),
             ScreenRequest::Back => self.go_back(),
-            ScreenRequest::Pause => self.pause_or_start(),
+            ScreenRequest::Pause => self.act(pause_or_start(self.session.game())),
             // With the setting `entry = "confirm"`, the move awaits a confirmation.
             ScreenRequest::Play(m) => self.play_or_await(m),
             ScreenRequest::PlayMoves(moves) => self.play_all(&moves),
@@ -255,6 +257,115 @@ impl App {
     fn ask_to_suspend(&mut self) {
         self.release_mouse();
         self.effects.suspend = Suspend::Asked;
+    }
+}
+
+impl App {
+    /// Handles a mouse event. What it does depends on what the last frame shows in that cell.
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Handled {
+        let at = Point::new(mouse.column, mouse.row);
+        if let MouseEventKind::Down(_) = mouse.kind {
+            // A `+` typed after a press does not belong to the move typed before it.
+            self.late_input.end_move();
+        }
+        if let Some(dialog) = self.layers.dialog_mut()
+            && dialog.mouse(mouse, &self.frame.layout)
+        {
+            self.late_input.forget_press();
+            return Ok(Report::ClearsMessage);
+        }
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => self.press(at),
+            MouseEventKind::Down(button) => Ok(self.press_other(button, at)),
+            MouseEventKind::Drag(MouseButton::Left) => {
+                self.hand.hold(self.frame.layout.square_at(at), at);
+                Ok(Report::KeepsMessage)
+            }
+            MouseEventKind::Up(MouseButton::Left) => self.release(at),
+            MouseEventKind::Up(MouseButton::Right) => {
+                let square = self.frame.layout.square_at(at);
+                self.hand.marks_mut().release(square);
+                Ok(Report::KeepsMessage)
+            }
+            MouseEventKind::Moved => {
+                // The pointer moves without a button, so we have missed the release.
+                self.hand.put_back_dragged();
+                Ok(Report::KeepsMessage)
+            }
+            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up, Look::Back),
+            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down, Look::Forward),
+            MouseEventKind::Drag(_)
+            | MouseEventKind::Up(_)
+            | MouseEventKind::ScrollLeft
+            | MouseEventKind::ScrollRight => Ok(Report::KeepsMessage),
+        }
+    }
+
+    /// Handles the wheel. In a dialog it acts as `key`, otherwise it steps through the moves of the game as `look` says.
+    fn wheel(&mut self, key: KeyCode, look: Look) -> Handled {
+        match self.layers.dialog_mut() {
+            Some(dialog) => {
+                dialog.take_key(key.into(), &self.frame.layout);
+                Ok(Report::KeepsMessage)
+            }
+            None => self.execute(Command::Look(look)),
+        }
+    }
+
+    /// Handles a press of the left button, and remembers its target. A press on a square or beside a dialog acts at
+    /// once. Any other press puts back what is in hand; its target acts on the release, if that has the same
+    /// target.
+    fn press(&mut self, at: Point) -> Handled {
+        self.hand.hide_cursor();
+        let target = self.frame.seen.at(at).cloned();
+        self.late_input.press(target.clone());
+        match (self.layers.dialog(), target) {
+            // A press beside a dialog closes it, and does nothing else.
+            (Some(_), None) => self.carry_out(Request::Close),
+            (Some(_), Some(_)) => Ok(Report::KeepsMessage),
+            (None, Some(Request::Screen(ScreenRequest::Square(square)))) => {
+                self.press_square(square, at)
+            }
+            // A press beside the board puts the piece back. What is there acts on the release.
+            (None, _) => {
+                self.hand.put_back();
+                Ok(Report::KeepsMessage)
+            }
+        }
+    }
+
+    /// Handles a press of another button: puts back what is in hand. With an empty hand and no dialog, the right button begins
+    /// a mark.
+    fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
+        self.late_input.forget_press();
+        let is_right = button == MouseButton::Right;
+        let has_put_back = self.hand.put_back();
+        if is_right && !has_put_back && self.layers.is_empty() {
+            self.hand.marks_mut().press(self.frame.layout.square_at(at));
+        }
+        Report::KeepsMessage
+    }
+
+    /// Handles the release of the left button: ends a drag, or does what was clicked.
+    fn release(&mut self, at: Point) -> Handled {
+        let pressed = self.late_input.release();
+        let target = self.frame.seen.at(at);
+        if let Some(tried) = self.hand.release(self.frame.layout.square_at(at)) {
+            return self.try_move(tried);
+        }
+        match pressed {
+            Some(pressed) if target == Some(&pressed) => self.carry_out(pressed),
+            Some(_) | None => Ok(Report::KeepsMessage),
+        }
+    }
+
+    /// Puts a held piece back, on the board of the game and in a dialog, and forgets the press. We may never see its release.
+    pub(super) fn release_mouse(&mut self) {
+        self.hand.put_back_held();
+        if let Some(dialog) = self.layers.dialog_mut() {
+            dialog.forget_press();
+        }
+        self.late_input.forget_press();
     }
 }
 

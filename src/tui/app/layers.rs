@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use crate::rules::Setup;
 use crate::tui::dialogs::{Dialog, Editor};
 use crate::tui::layout::Layout;
+use crate::tui::widgets::RectParts;
 
 /// Identifies the open layers. If the value is the same after an event, the event has neither opened nor closed a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +51,18 @@ impl Layers {
     /// Returns the cells that the top dialog covers; `None` without a dialog, or if the dialog has no frame.
     pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
         self.dialog()?.frame(layout)
+    }
+
+    /// Returns the rows for the message: those of the layout or, if a dialog covers them, the last row of the screen.
+    pub fn message_rows(&self, layout: &Layout) -> Rect {
+        let rows = layout.message.rows;
+        match self.dialog_frame(layout) {
+            Some(frame) if frame.intersects(rows) => {
+                let screen = layout.screen;
+                screen.line(screen.height.saturating_sub(1)).after(1)
+            }
+            Some(_) | None => rows,
+        }
     }
 
     /// Returns the height in rows of the squares in the top dialog's diagrams; `None` if it has none.

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::settle::{By, Handled, Report};
-use super::{App, Layers};
+use super::settle::{Handled, Report};
+use super::{Layers, Tasks};
 use crate::command::Refusal;
+use crate::session::Session;
 use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::request::{DialogRequest, Request};
@@ -97,34 +98,19 @@ pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
     Report::Said(said)
 }
 
-impl App {
-    /// If the program was started with a regular file of several games, opens their list. The first game is on the board
-    /// already.
-    pub fn list_games_of_opened_file(&mut self) {
-        let opened = self.session.opened();
-        let path = opened.and_then(|opened| opened.one_of.clone());
-        // The list reads the file again, but a pipe, for example, can be read only once.
-        if let Some(path) = path
-            && path.is_file()
-        {
-            self.settle(Ok(open_file(&path, self.tasks.waker())), By::Hand);
-        }
+/// Asks whether to delete the selected games of the list or, if none is selected, the marked one. For a single game, a task
+/// first checks that it can be deleted.
+pub fn ask_to_delete_listed(layers: &mut Layers, session: &Session, tasks: &mut Tasks) -> Report {
+    let list = layers.find::<GameList>();
+    let games = match list {
+        Some(list) => list.games_to_delete(),
+        None => Vec::new(),
+    };
+    if let [game] = games.as_slice() {
+        // If this game cannot be deleted, the task says why, and we ask nothing.
+        let check = session.saved_games().check_to_delete(game.clone());
+        tasks.begin(check);
+        return Report::KeepsMessage;
     }
-
-    /// Asks whether to delete the selected games of the list or, if none is selected, the marked one. For a single game, a task
-    /// first checks that it can be deleted.
-    pub(super) fn ask_to_delete_listed(&mut self) -> Report {
-        let list = self.layers.find::<GameList>();
-        let games = match list {
-            Some(list) => list.games_to_delete(),
-            None => Vec::new(),
-        };
-        if let [game] = games.as_slice() {
-            // If this game cannot be deleted, the task says why, and we ask nothing.
-            let check = self.session.saved_games().check_to_delete(game.clone());
-            self.tasks.begin(check);
-            return Report::KeepsMessage;
-        }
-        ask_to_delete(&games)
-    }
+    ask_to_delete(&games)
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::App;
 use crate::session::Session;
 use crate::storage::{Notifier, RowSender, Rows, Summary};
 use crate::text::MoveStyle;
@@ -39,7 +38,7 @@ pub struct OfferedGame {
 impl ResumeOffer {
     /// Starts the search on the first call. If something has been played or noted by then, or a game was opened, ends the offer
     /// instead.
-    fn search_once(&mut self, session: &Session, waker: Option<Notifier>) {
+    pub fn search_once(&mut self, session: &Session, waker: Option<Notifier>) {
         if !matches!(self.search, Search::NotStarted) {
             return;
         }
@@ -108,18 +107,6 @@ impl ResumeOffer {
         if !is_at_start(session) {
             self.search = Search::Over;
         }
-    }
-}
-
-impl App {
-    pub fn offer(&self) -> &ResumeOffer {
-        &self.offer
-    }
-
-    /// Starts the search for an unfinished game on the first call, if no game has begun here. The main loop calls this after
-    /// each frame, so the search does not delay the first one.
-    pub fn search_for_unfinished_game(&mut self) {
-        self.offer.search_once(&self.session, self.tasks.waker());
     }
 }
 

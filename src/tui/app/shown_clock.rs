@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::game::{DisplayedTime, Game};
+use super::App;
+use crate::game::{Clocks, DisplayedTime, Game};
 use crate::rules::Color;
 use crate::session::ViewedPosition;
+use crate::tui::widgets::figures;
 
 /// What the screen shows of a player's clock: the current times or, while no clock runs, the times at the viewed position.
 #[derive(Clone, Copy, Debug)]
@@ -76,4 +78,27 @@ impl ShownClock {
 fn seconds_left(time: Duration) -> Option<u128> {
     let seconds = time.as_nanos().div_ceil(1_000_000_000);
     if seconds == 0 { None } else { Some(seconds) }
+}
+
+/// Figures always have room for the digits of this time, even when less time is left.
+const LEAST_FIGURES: Duration = Duration::from_secs(600);
+
+/// Returns the columns of the wider time in figures; 0 before the clocks start, after the end, and on terminals without half
+/// blocks.
+pub fn columns_of_figures(app: &App) -> u16 {
+    let game = app.session.game();
+    let are_on = game.outcome().is_none() && game.clocks().is_some_and(Clocks::is_started);
+    if !are_on || app.ascii {
+        return 0;
+    }
+    // The time has fewer digits in the last minutes, and more again with tenths of seconds. The strips must not change then.
+    let columns = |color| {
+        let time = app.shown_clock(color)?.nearest().0.max(LEAST_FIGURES);
+        figures::width(&DisplayedTime(time).to_string(), 1)
+    };
+    Color::ALL
+        .into_iter()
+        .filter_map(columns)
+        .max()
+        .unwrap_or(0)
 }

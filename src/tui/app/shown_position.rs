@@ -1,7 +1,8 @@
 //! The position on the board: the current one of the game, or another one that players view.
 
+use super::hand::Hand;
 use crate::command::Refusal;
-use crate::game::{ActionError, Ply};
+use crate::game::{ActionError, MustMove, Ply};
 use crate::openings::Opening;
 use crate::pgn::TreePath;
 use crate::rules::{PieceLetters, Position, Square};
@@ -61,6 +62,15 @@ impl<'a> ShownPosition<'a> {
             && game.outcome().is_none()
             && self.session.acts_for(side)
             && position.board.color(side).contains(square)
+    }
+
+    /// Returns the square of the touched piece, which must move or be captured (FIDE 4.3). Returns `None` if no piece is
+    /// touched, while a piece or a move is in hand, and while players view another position.
+    pub fn touched(self, hand: &Hand) -> Option<Square> {
+        if self.viewed.is_some() || !hand.is_empty() {
+            return None;
+        }
+        self.session.game().must_move().map(MustMove::square)
     }
 
     pub fn path(self) -> TreePath {

@@ -7,27 +7,26 @@ use crate::game::Clocks;
 use crate::session::Session;
 use crate::tui::keys::{Board, Situation, Stage};
 
-impl App {
-    pub fn situation(&self) -> Situation {
-        Situation {
-            stage: stage(&self.session),
-            board: self.board(),
-            question: self.session.question(),
-            can_claim: self.session.game().can_claim(),
-            may_begin: self.session.check_may(Need::AnotherGame).is_ok(),
-            can_continue: self.offer.is_open(&self.session),
-            time_to_choose: time_to_choose(&self.session),
-        }
+/// Returns what decides which keys work now.
+pub fn of(app: &App) -> Situation {
+    Situation {
+        stage: stage(&app.session),
+        board: board(app),
+        question: app.session.question(),
+        can_claim: app.session.game().can_claim(),
+        may_begin: app.session.check_may(Need::AnotherGame).is_ok(),
+        can_continue: app.offer.is_open(&app.session),
+        time_to_choose: time_to_choose(&app.session),
     }
+}
 
-    fn board(&self) -> Board {
-        if self.viewed.is_none() {
-            Board::Current
-        } else if self.session.view().document.is_annotated() {
-            Board::ViewedWithNotes
-        } else {
-            Board::Viewed
-        }
+fn board(app: &App) -> Board {
+    if app.viewed.is_none() {
+        Board::Current
+    } else if app.session.view().document.is_annotated() {
+        Board::ViewedWithNotes
+    } else {
+        Board::Viewed
     }
 }
 

@@ -20,10 +20,6 @@ pub struct Slide {
 }
 
 impl App {
-    pub fn slide(&self) -> Option<Slide> {
-        self.slide
-    }
-
     /// Slides the piece of the last move among these events, unless the setting `slide` is off, the board shows another
     /// position, or the board showed the move already while it was sent.
     pub(super) fn slide_last_move(&mut self, events: &[GameEvent], held_before: Held) {

@@ -44,6 +44,11 @@ impl App {
         }
         panic!("{} tasks go on", self.tasks.count());
     }
+
+    /// Returns the ways to say the hint, longest first.
+    pub fn worded_hint(&self) -> Vec<String> {
+        hints::worded(self)
+    }
 }
 
 /// Returns the result of a finished game.
@@ -121,10 +126,10 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag_and_a_press() {
         screen.pointer(MouseEventKind::Down(MouseButton::Left), resign);
         end(&mut screen);
         screen.pointer(MouseEventKind::Up(MouseButton::Left), resign);
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
         screen.pointer(MouseEventKind::Down(MouseButton::Left), screen.button("_"));
         screen.release("e4");
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
     }
 }
 
@@ -185,7 +190,7 @@ fn a_promotion_is_chosen_by_letter_arrows_or_mouse_and_taken_back_by_escape() {
     assert_eq!(
         (
             screen.moves().as_str(),
-            screen.app.layers().dialog().is_none()
+            screen.app.layers.dialog().is_none()
         ),
         ("", true)
     );
@@ -199,7 +204,7 @@ fn a_promotion_is_chosen_by_letter_arrows_or_mouse_and_taken_back_by_escape() {
         screen.drag("a7", "a8");
         screen.click(place);
         assert_eq!(screen.moves(), moves);
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
     }
     let mut screen = TestScreen::from_fen(PROMOTION);
     screen.click("a7");
@@ -215,7 +220,7 @@ fn the_press_that_opens_the_choice_does_not_make_it() {
     screen.press("a8");
     screen.release("a8");
     assert!(
-        screen.app.layers().dialog().is_some(),
+        screen.app.layers.dialog().is_some(),
         "the queen is under the pointer, but was not pressed"
     );
 }
@@ -242,10 +247,10 @@ fn a_resignation_is_confirmed_and_escape_never_resigns() {
     let mut screen = TestScreen::new();
     for no in ["<Esc>", "n"] {
         screen.keys("<F4>");
-        let asked = format!("{:?}", screen.app.layers().dialog());
+        let asked = format!("{:?}", screen.app.layers.dialog());
         assert!(asked.contains("Act(Resign(White))"), "{asked}");
         screen.keys(no);
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
     }
     assert_eq!(screen.app.session.game().outcome(), None);
     for yes in ["\n", "y"] {
@@ -322,15 +327,15 @@ fn a_press_that_began_before_a_question_or_a_dialog_does_not_answer_it() {
         screen.keys(before);
         screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
         screen.keys(opening);
-        let (moves, dialog) = (screen.moves(), screen.app.layers().dialog().is_some());
+        let (moves, dialog) = (screen.moves(), screen.app.layers.dialog().is_some());
         screen.pointer(MouseEventKind::Up(MouseButton::Left), at);
         assert_eq!(
-            (screen.moves(), screen.app.layers().dialog().is_some()),
+            (screen.moves(), screen.app.layers.dialog().is_some()),
             (moves, dialog)
         );
         assert_eq!(screen.end(), "");
         screen.click_at(at);
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
         screen.assert_ended(once_answered);
     }
 }
@@ -550,7 +555,7 @@ fn a_flag_falls_no_matter_what_is_open_in_hand_or_typed() {
         let (typed, played) = (screen.app.line.text().to_owned(), screen.moves());
         screen.wait(30_100);
         screen.assert_ended("6.9");
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
         assert_eq!(screen.app.hand.selection(), Selection::Empty);
         assert_eq!(question(&screen), None);
         assert_eq!(screen.app.line.text(), typed);
@@ -627,7 +632,7 @@ fn one_key_shows_a_whole_message_that_is_cut() {
     let why = screen.message();
     assert_eq!(screen.app.message_in_full().as_ref(), Some(&why));
     screen.keys("<Tab>");
-    let dialog = format!("{:?}", screen.app.layers().dialog());
+    let dialog = format!("{:?}", screen.app.layers.dialog());
     assert!(dialog.contains(&why), "{dialog}");
     screen.keys("<Esc>");
     screen.resize((80, 24));
@@ -643,11 +648,11 @@ fn one_key_shows_a_whole_message_that_is_cut() {
 fn the_place_of_a_finished_game_is_shown_by_the_same_key() {
     let folder = tempfile::tempdir().unwrap();
     let mut screen = TestScreen::with_games_in(folder.path()).after("f3e5g4<Tab>");
-    assert!(screen.app.layers().dialog().is_none(), "the game goes on");
+    assert!(screen.app.layers.dialog().is_none(), "the game goes on");
     screen.keys("Qh4");
     storage::flush(storage::DISK_PATIENCE);
     screen.keys("<Tab>");
-    let page = format!("{:?}", screen.app.layers().dialog());
+    let page = format!("{:?}", screen.app.layers.dialog());
     let place = folder.path().display().to_string();
     assert!(page.contains("Saved as") && page.contains(&place), "{page}");
 }
@@ -679,7 +684,7 @@ fn a_screen_that_only_watches_is_refused_without_a_question() {
     session.watch_game(path.to_str()).unwrap();
     let mut screen = TestScreen::of(session).after("/resign white\n");
     assert!(matches!(screen.app.line.message(), Message::Error(..)));
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     // Moves that nobody can play here are neither marked nor listed.
     for keys in ["e", "n", "b"] {
         screen.keys(keys);

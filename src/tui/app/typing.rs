@@ -4,6 +4,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::App;
+use super::line::LineState;
 use super::settle::{By, Handled, Present, Report};
 use super::typed_text::{NoMove, TypedText, why_no_move};
 use crate::command::{Completion, Refusal};
@@ -55,22 +56,18 @@ impl App {
             }
             KeyCode::Up if has_completions => self.line.mark_completion_above(),
             KeyCode::Down if has_completions => self.line.mark_completion_below(),
-            KeyCode::Tab => self.complete_line(),
+            KeyCode::Tab => {
+                let completed = match self.line.marked_completion() {
+                    Some(completion) => Some(completion.line.clone()),
+                    None => self.typed().completed(),
+                };
+                // A completion never plays a move by itself, so we do not call `text_changed`.
+                if let Some(completed) = completed {
+                    self.line.set(completed);
+                }
+            }
             KeyCode::Enter => self.run_line_or_completion(),
             _ => self.type_key(key),
-        }
-    }
-
-    /// Puts the marked completion into the line or, if none is marked, the only move or command that the text can
-    /// become.
-    fn complete_line(&mut self) {
-        let completed = match self.line.marked_completion() {
-            Some(completion) => Some(completion.line.clone()),
-            None => self.typed().completed(),
-        };
-        if let Some(completed) = completed {
-            // A completion never plays a move by itself, so we do not call `text_changed`.
-            self.line.set(completed);
         }
     }
 
@@ -161,7 +158,7 @@ impl App {
         let handled = if typed.is_written_like_move()
             && let Some(no_move) = why_no_move(&self.session)
         {
-            self.wait_or_refuse(no_move)
+            wait_or_refuse(&mut self.line, no_move)
         } else {
             self.carry_out_line()
         };
@@ -169,18 +166,6 @@ impl App {
             self.line.keep_refused_text();
         }
         self.settle(handled, By::Line);
-    }
-
-    /// Lets a typed move wait for this screen's turn, or refuses it.
-    fn wait_or_refuse(&mut self, no_move: NoMove) -> Handled {
-        match no_move {
-            NoMove::OthersTurn(_) => {
-                self.line.wait_for_turn();
-                Ok(Report::ClearsMessage)
-            }
-            NoMove::Over(how) => Err(Refusal::new(format!("the game is over: {how}"))),
-            NoMove::Watching(why) => Err(Refusal::new(why)),
-        }
     }
 
     /// Carries out what the line says: a move, an answer or a command. If it can mean several commands, asks which one.
@@ -196,5 +181,17 @@ impl App {
                 Ok(Report::open(ask_which_one(ambiguous)))
             }
         }
+    }
+}
+
+/// Lets a typed move wait for this screen's turn, or refuses it.
+fn wait_or_refuse(line: &mut LineState, no_move: NoMove) -> Handled {
+    match no_move {
+        NoMove::OthersTurn(_) => {
+            line.wait_for_turn();
+            Ok(Report::ClearsMessage)
+        }
+        NoMove::Over(how) => Err(Refusal::new(format!("the game is over: {how}"))),
+        NoMove::Watching(why) => Err(Refusal::new(why)),
     }
 }

@@ -592,7 +592,7 @@ mod tests {
                     assert!(!shown.contains('…'), "{size:?}: {shown}");
                     screen.keys("<Down>");
                 }
-                let dialog = screen.app.layers().dialog().unwrap();
+                let dialog = screen.app.layers.dialog().unwrap();
                 let unit = dialog.diagram_unit(&screen.app.layout());
                 assert_eq!(unit.is_some(), size.0 >= 80, "{size:?}");
             }

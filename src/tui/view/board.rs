@@ -17,11 +17,11 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(area) = draw_rim(ui) else {
         return;
     };
-    if app.shown().viewed.is_some() && app.session().game().outcome().is_none() {
+    if app.shown().viewed.is_some() && app.session.game().outcome().is_none() {
         draw_viewing_frame(area, ui);
     }
     let mut shown = *app.shown().position();
-    if let Some(m) = app.hand().pending() {
+    if let Some(m) = app.hand.pending() {
         shown.play(m);
     }
     let board = board_of(app, ui, area, &shown);
@@ -75,7 +75,7 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
 /// marks that players drew. While it shows why a king is mated, it also has the check, and the pieces and squares of the mate,
 /// but no other marks. `shown` is the position, including a move that waits to be confirmed or answered.
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
-    let hand = app.hand();
+    let hand = &app.hand;
     let board = Board {
         origin: hand.selection().origin().or(pending_to(app)),
         cursor: app.cursor(),
@@ -105,10 +105,10 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     // hides the slide, and a move that waits ends it.
     let arriving_at = match ghost_square {
         Some(_) => None,
-        None => app.slide().map(|slide| slide.to),
+        None => app.slide.map(|slide| slide.to),
     };
     let destinations = app.destinations();
-    let dragged = app.hand().selection().dragged();
+    let dragged = app.hand.selection().dragged();
     let under_pointer = dragged.and_then(|held| board.area.square_at(held.at));
     let marked = Board {
         ghost_square,
@@ -116,8 +116,8 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
         // The square where the dragged piece would go if the player let go of it now.
         under: under_pointer.filter(|&square| destinations.contains(square)),
         // What may come next: the squares that fit the typed text, and a touched piece.
-        candidates: app.typed().squares() | app.touched().into_iter().collect(),
-        refused: refused_squares(app.line().message()),
+        candidates: app.typed().squares() | app.shown().touched(&app.hand).into_iter().collect(),
+        refused: refused_squares(app.line.message()),
         ..*board
     };
     if !app.settings().highlight.is_on() {
@@ -133,7 +133,7 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
 /// Returns the square with a ghost: the one that a dragged piece has left, or the destination of a move that waits to be
 /// confirmed or answered. Returns `None` without such a piece or move.
 fn ghost_square(app: &App) -> Option<Square> {
-    match app.hand().selection().dragged() {
+    match app.hand.selection().dragged() {
         Some(held) => Some(held.from),
         None => pending_to(app),
     }
@@ -149,7 +149,7 @@ fn refused_squares(message: &Message) -> Bitboard {
 
 /// Returns the destination of the move that waits to be confirmed or answered; `None` without such a move.
 fn pending_to(app: &App) -> Option<Square> {
-    let pending = app.hand().pending()?;
+    let pending = app.hand.pending()?;
     let [_, to] = app.shown().position().squares_of(pending);
     Some(to)
 }
@@ -157,7 +157,7 @@ fn pending_to(app: &App) -> Option<Square> {
 /// Returns the two squares of the move that waits to be confirmed or answered. If there is none, returns those of the last
 /// move, or no squares before the first move.
 fn last_move(app: &App) -> Bitboard {
-    let squares = match (app.hand().pending(), app.shown().last()) {
+    let squares = match (app.hand.pending(), app.shown().last()) {
         (Some(pending), _) => Some(app.shown().position().squares_of(pending)),
         (None, Some((ply, before))) => Some(before.squares_of(ply.played)),
         (None, None) => None,
@@ -167,11 +167,11 @@ fn last_move(app: &App) -> Bitboard {
 
 /// Draws the dragged or sliding piece above everything else.
 fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
-    if let Some(held) = app.hand().selection().dragged() {
+    if let Some(held) = app.hand.selection().dragged() {
         if let Some(piece) = board.placement.piece_on(held.from) {
             draw_lifted(piece, held.at, board.area.unit, board.look, buffer);
         }
-    } else if let Some(slide) = app.slide() {
+    } else if let Some(slide) = app.slide {
         let (from, to) = (board.area.rect(slide.from), board.area.rect(slide.to));
         let halfway = Rect {
             x: from.x.midpoint(to.x),

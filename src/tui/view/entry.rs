@@ -15,19 +15,19 @@ use crate::tui::widgets::RectParts;
 /// arrow keys have chosen. While a dialog takes the keys, draws only the message.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let layout = ui.layout;
-    if app.layers().dialog().is_none() {
+    if app.layers.dialog().is_none() {
         // The text looks the same after a mistake, because the message says what is wrong with it.
         let is_wrong = false;
         text(ui.buffer, layout.entry, PROMPT, ui.look.theme.key());
         let after_prompt = layout.entry.after(width(PROMPT));
-        ui.seen.cursor = app.line().entry().draw(after_prompt, is_wrong, ui);
-        if app.line().text().is_empty()
+        ui.seen.cursor = app.line.entry().draw(after_prompt, is_wrong, ui);
+        if app.line.text().is_empty()
             && let Some(place) = app.shown().place()
         {
             text(ui.buffer, after_prompt, &place, ui.look.theme.faint());
         }
         // If nothing is typed, the terminal's cursor goes to the square of the arrow keys.
-        if app.line().text().is_empty()
+        if app.line.text().is_empty()
             && let Some(square) = app.cursor()
             && let Some(board) = layout.board
         {
@@ -41,7 +41,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 /// Draws the message in its rows. A dialog that covers them leaves only the last rows of the screen.
 fn draw_message(app: &App, ui: &mut Ui<'_>) {
     let style = message_style(app, &ui.look.theme);
-    let mut rows = app.message_rows(ui.layout);
+    let mut rows = app.layers.message_rows(ui.layout);
     let message = app.shown_message(ui.layout);
     let count = u16::try_from(message.rows.len()).unwrap_or(0);
     for (row, words) in rows.take_bottom(count).rows().zip(&message.rows) {
@@ -51,7 +51,7 @@ fn draw_message(app: &App, ui: &mut Ui<'_>) {
 }
 
 fn message_style(app: &App, theme: &Theme) -> Style {
-    match app.line().message() {
+    match app.line.message() {
         Message::Error(..) => theme.error(),
         Message::None | Message::Greeting(_) | Message::Info(_) => theme.faint(),
     }
@@ -71,11 +71,11 @@ const MARK: u16 = 2;
 const BEFORE_ARGUMENTS: u16 = 1;
 /// Draws as many completions as fit, and makes them clickable. The message explains the marked one.
 fn draw_completions(app: &App, ui: &mut Ui<'_>) {
-    let list = app.line().shown_completions();
+    let list = app.line.shown_completions();
     let room = ui.layout.message.completions;
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
     for (index, row) in list.rows(room.with_rows(room.y, count.min(room.height))) {
-        let completion = &app.line().completions()[index];
+        let completion = &app.line.completions()[index];
         let theme = &ui.look.theme;
         let name_style = if list.is_marked(index) {
             theme.chosen()

@@ -26,7 +26,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(area) = &layout.moves else { return };
     draw_list(app, area, ui);
     // A comment before the first move takes the place of these words.
-    if app.session().view().tree().main.moves.is_empty() && area.spans.is_empty() {
+    if app.session.view().tree().main.moves.is_empty() && area.spans.is_empty() {
         let row = area.rect.line(0).after(margin(area.rect.width));
         let mut buttons = layout.buttons.iter();
         let words = if buttons.any(|(key, _)| key.chooses_time()) {
@@ -36,7 +36,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         };
         text(ui.buffer, row, words, look.theme.faint());
     }
-    if let (Some(rows), Some(game)) = (layout.resume_words, app.offer().game()) {
+    if let (Some(rows), Some(game)) = (layout.resume_words, app.offer.game()) {
         for (row, line) in rows.rows().zip(wrap(&game.briefly, rows.width.into())) {
             text(ui.buffer, row, &line, look.theme.faint());
         }
@@ -113,7 +113,7 @@ fn draw_span(app: &App, span: &MoveListSpan, ui: &mut Ui<'_>) {
     };
     ui.seen.put(span.rect, Request::Screen(on_click));
     if let Some(cells) = span.time
-        && let Some(used) = app.session().game().time_used(path.plies())
+        && let Some(used) = app.session.game().time_used(path.plies())
     {
         let is_current = span.kind == SpanKind::Current;
         let time_style = if is_current { style } else { theme.faint() };

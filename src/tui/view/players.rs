@@ -25,7 +25,7 @@ const WHOLE_NAME: u16 = 16;
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Ui { look, layout, .. } = *ui;
     for color in Color::ALL {
-        if let Some(area) = layout.strip(color, app.hand().bottom()) {
+        if let Some(area) = layout.strip(color, app.hand.bottom()) {
             let clock = Strip { app, look, color }.draw(area, ui.buffer);
             ui.seen.put(clock, Request::Screen(ScreenRequest::Pause));
         }
@@ -162,7 +162,7 @@ impl Strip<'_> {
     /// Returns the sign before a time that runs or is paused, and the style of the time.
     fn time_look(self) -> (&'static str, Style) {
         let theme = &self.look.theme;
-        let game = self.app.session().game();
+        let game = self.app.session.game();
         let is_running = game.clocks().and_then(Clocks::running) == Some(self.color);
         let is_paused = game.is_paused() && self.is_lit();
         match (is_running, self.is_low()) {
@@ -187,7 +187,7 @@ impl Strip<'_> {
     /// Returns the clock once the clocks of the game have started; also in a game that is over or looked at, which may come from
     /// a file.
     fn started_clock(self) -> Option<ShownClock> {
-        let game = self.app.session().game();
+        let game = self.app.session.game();
         let is_looked_at = game.outcome().is_some() || self.app.shown().viewed.is_some();
         let are_on = is_looked_at || game.clocks().is_some_and(Clocks::is_started);
         if !are_on {
@@ -303,7 +303,7 @@ impl Strip<'_> {
         let theme = &self.look.theme;
         if !self.is_to_move() {
             None
-        } else if self.app.session().game().is_paused() && self.app.shown().viewed.is_none() {
+        } else if self.app.session.game().is_paused() && self.app.shown().viewed.is_none() {
             Some(("paused", theme.accent()))
         } else if self.app.shown().position().is_check() {
             Some(("in check", theme.error()))
@@ -315,7 +315,7 @@ impl Strip<'_> {
     /// Returns true if the strip stands out: if this player is to move in the position on the board or, in the last position
     /// of a game that is over, if this player has won.
     fn is_lit(self) -> bool {
-        match self.app.session().game().outcome() {
+        match self.app.session.game().outcome() {
             Some(outcome) if self.app.shown().viewed.is_none() => {
                 outcome.verdict == Verdict::Win(self.color)
             }
@@ -327,20 +327,20 @@ impl Strip<'_> {
     /// is.
     fn is_to_move(self) -> bool {
         let is_open =
-            self.app.shown().viewed.is_some() || self.app.session().game().outcome().is_none();
+            self.app.shown().viewed.is_some() || self.app.session.game().outcome().is_none();
         is_open && self.app.shown().position().side_to_move == self.color
     }
 
     fn name(&self) -> &str {
-        self.app.session().players().name(self.color)
+        self.app.session.players().name(self.color)
     }
 
     /// Returns what this screen may do if both players do not play here, otherwise the player's points in all games of the
     /// session.
     fn tag_or_score(self) -> Option<(String, Style)> {
-        let session = self.app.session();
+        let session = &self.app.session;
         let faint = self.look.theme.faint();
-        let is_lower = self.color == self.app.hand().bottom();
+        let is_lower = self.color == self.app.hand.bottom();
         let acts = [self.color, !self.color].map(|color| session.acts_for(color));
         match acts {
             [true, false] => Some(("you".to_owned(), faint)),
@@ -358,7 +358,7 @@ impl Strip<'_> {
         let words = if let Some(clock) = self.started_clock() {
             other_limit(clock)?
         } else {
-            let clocks = self.app.session().game().clocks()?;
+            let clocks = self.app.session.game().clocks()?;
             let (_, increment) = clocks.control().of(self.color).initial_increment()?;
             format!("+{}", increment.as_secs())
         };

@@ -9,7 +9,7 @@ use crate::tui::widgets::plot::{self, Plot};
 /// Draws the plots of the game, if there is room for them. A click on a bar views its move.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(rect) = ui.layout.plots else { return };
-    let game = app.session().game();
+    let game = app.session.game();
     let widest = match game.outcome() {
         Some(_) => plot::WIDE,
         None => plot::NARROW,

@@ -23,13 +23,13 @@ const LARGEST: u16 = 2;
 
 /// Draws the result if there is one and room for it: on a card, or in one line.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
-    let Some((area, outcome)) = ui.layout.result.zip(app.session().game().outcome()) else {
+    let Some((area, outcome)) = ui.layout.result.zip(app.session.game().outcome()) else {
         return;
     };
     if area.is_line() {
         draw_in_row(app, outcome, area.text, ui);
     } else {
-        draw_on_card(app.session().players(), outcome, area, ui);
+        draw_on_card(app.session.players(), outcome, area, ui);
     }
 }
 
@@ -43,7 +43,7 @@ fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
     row.take_right(BEFORE_SCORE);
     // The message says how the game ended, except while players view an earlier position.
     let ways = if app.shown().viewed.is_some() {
-        outcome.causes(app.session().players()).to_vec()
+        outcome.causes(app.session.players()).to_vec()
     } else {
         vec!["Result".to_owned()]
     };

@@ -74,19 +74,15 @@ fn every_screen_can_be_drawn_at_every_size_and_no_dialog_cursor_or_hit_leaves_it
         .flat_map(|width| heights.map(|height| (width, height)));
     let sizes: Vec<_> = sizes.chain([(120, 40), (200, 60)]).collect();
     for (turn, (what, mut screen)) in screens().into_iter().enumerate() {
-        let has_dialog = screen.app.layers().dialog().is_some();
+        let has_dialog = screen.app.layers.dialog().is_some();
         for size in one_in(9, &sizes, turn) {
             screen.resize(size);
             let Frame { buffer, cursor } = screen.draw();
             let place = format!("{what} at {size:?}");
             assert!(buffer.area.contains(cursor), "{place}");
-            assert_eq!(
-                screen.app.layers().dialog().is_some(),
-                has_dialog,
-                "{place}"
-            );
+            assert_eq!(screen.app.layers.dialog().is_some(), has_dialog, "{place}");
             let layout = screen.app.layout();
-            let frame = layout.board.and(screen.app.layers().dialog_frame(&layout));
+            let frame = layout.board.and(screen.app.layers.dialog_frame(&layout));
             // The last row is for messages.
             let room = layout.screen.with_rows(0, layout.screen.height - 1);
             assert!(
@@ -287,7 +283,7 @@ fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<usize> {
         screen.keys(san);
         let halfway = show(&mut screen);
         screen.wait(100);
-        assert!(screen.app.slide().is_none(), "{san}");
+        assert!(screen.app.slide.is_none(), "{san}");
         let end = show(&mut screen);
         halfway + end
     });
@@ -404,7 +400,7 @@ fn a_dragged_glyph_and_a_sliding_one_keep_the_background_of_the_cells_below() {
     assert_eq!(held.bg, dark.bg, "e5 is dark as g5");
 
     let mut screen = TestScreen::new().with_size((40, 12)).after("e4");
-    assert!(screen.app.slide().is_some());
+    assert!(screen.app.slide.is_some());
     let buffer = screen.draw().buffer;
     let holes = buffer
         .content()
@@ -441,7 +437,7 @@ fn hidden_pieces_leave_nothing_on_the_board_that_tells_where_they_are() {
 #[test]
 fn a_long_sentence_is_wrapped_upwards_into_the_free_rows() {
     let mut screen = TestScreen::new().after("Nf9\n");
-    assert!(matches!(screen.app.line().message(), Message::Error(..)));
+    assert!(matches!(screen.app.line.message(), Message::Error(..)));
     let rows = screen.draw().rows();
     let why = screen.message();
     assert!(rows[23].trim_end().ends_with("> Nf9"), "{}", rows[23]);

@@ -21,7 +21,7 @@ fn labels(screen: &TestScreen) -> Vec<String> {
 fn before_any_move_nobody_is_asked_who_offers() {
     let screen = TestScreen::new().after("<F2>");
     screen.assert_says("FIDE 5.2.3");
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn the_claim_key_says_why_nothing_can_be_claimed_and_changes_nothing() {
         screen.message(),
         "No draw to claim: this position has occurred once, not three times"
     );
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     assert_eq!(question(&screen), None);
     let clocks = screen.app.session.game().clocks().unwrap();
     let left = clocks.remaining(Color::Black, screen.now);
@@ -103,7 +103,7 @@ fn on_a_correct_position_the_claim_key_asks_with_reason_and_article() {
     assert_eq!(screen.message(), "", "it is not asked twice");
     assert_eq!(screen.app.session.game().outcome(), None);
     screen.keys("n");
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     screen.keys("<F3>y");
     let draw = Outcome::draw(crate::game::Reason::Threefold);
     assert_eq!(screen.app.session.game().outcome(), Some(draw));
@@ -174,7 +174,7 @@ fn looking_back_and_after_the_end_neither_key_opens_a_dialog() {
         screen.keys(key);
         screen.assert_says("The game is over");
     }
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn while_an_offer_waits_for_its_answer_the_key_makes_no_other() {
     let screen = TestScreen::new().after("e4e5/offer black\n<F2>");
     let why = "White must accept or decline first";
     screen.assert_says(why);
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     assert_eq!(
         question(&screen),
         Some(Question::Draw(Offer::made(Color::Black)))

@@ -89,7 +89,7 @@ fn the_list_narrows_with_every_letter_in_either_case() {
     screen.input(Input::Paste("unfinished".to_owned()));
     assert_eq!(screen.found(), ["Vera"]);
     screen.keys("<Esc>");
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     screen.list_games("xenia");
     assert_eq!(
         screen.found(),
@@ -118,7 +118,7 @@ fn enter_opens_the_marked_game_and_a_click_marks_first() {
     screen.list_games("vera");
     screen.keys("<Enter>");
     assert_eq!(screen.moves(), "e4 e5");
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     screen.list_games("");
     let white = |row: &usize| {
         let game = screen.games().game(*row).unwrap();
@@ -142,7 +142,7 @@ fn a_click_beside_the_list_closes_it_and_plays_nothing() {
     screen.resize((160, 50));
     screen.list_games("");
     screen.click_at(Point::new(0, 0));
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     assert_eq!(screen.moves(), "");
 }
 
@@ -260,7 +260,7 @@ fn the_game_on_the_board_is_neither_deleted_nor_renamed() {
     screen.enter("/delete 2026-11-21_Vera_Sonja");
     assert_eq!(screen.message(), on_board);
     assert!(
-        screen.app.layers().dialog().is_none(),
+        screen.app.layers.dialog().is_none(),
         "there is nothing to ask"
     );
     screen.list_games("vera");
@@ -310,7 +310,7 @@ fn anything_that_is_not_a_file_is_refused_before_it_is_read() {
     ] {
         screen.enter(typed);
         assert_eq!(screen.message(), refusal);
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
     }
 }
 
@@ -318,7 +318,7 @@ fn anything_that_is_not_a_file_is_refused_before_it_is_read() {
 fn with_offer() -> (tempfile::TempDir, TestScreen) {
     let (home, mut screen) = with_two();
     screen.app.search_for_unfinished_game();
-    screen.wait_for(|screen| screen.app.offer().is_open(screen.app.session()));
+    screen.wait_for(|screen| screen.app.offer.is_open(&screen.app.session));
     (home, screen)
 }
 
@@ -331,7 +331,7 @@ fn an_unfinished_game_is_offered_and_resumed_by_one_key() {
     assert_eq!(screen.moves(), "e4 e5");
     assert_eq!(screen.app.hand.marks().made, []);
     screen.enter("/new");
-    assert!(!screen.app.offer().is_open(screen.app.session()));
+    assert!(!screen.app.offer.is_open(&screen.app.session));
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
     let button = screen.button("+");
     screen.enter("/new");
     assert!(
-        screen.app.offer().is_open(screen.app.session()),
+        screen.app.offer.is_open(&screen.app.session),
         "nothing has been played"
     );
     let rows = screen.rows_at((80, 24));
@@ -353,14 +353,14 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
         "{rows:#?}"
     );
     screen.keys("/new\nd4");
-    assert!(!screen.app.offer().is_open(screen.app.session()));
+    assert!(!screen.app.offer.is_open(&screen.app.session));
     screen.keys("<F7>");
     screen.click_at(button);
     screen.keys("<F5><F9>");
     assert_eq!(
         (
             &*screen.moves(),
-            screen.app.offer().is_open(screen.app.session())
+            screen.app.offer.is_open(&screen.app.session)
         ),
         ("", false)
     );
@@ -393,7 +393,7 @@ fn nothing_is_offered_to_whoever_has_opened_a_game() {
     screen.enter("/resume");
     screen.app.search_for_unfinished_game();
     screen.input(Input::Background);
-    assert!(!screen.app.offer().is_open(screen.app.session()));
+    assert!(!screen.app.offer.is_open(&screen.app.session));
 }
 
 #[test]

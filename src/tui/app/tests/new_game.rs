@@ -65,7 +65,7 @@ fn escape_closes_without_a_change_and_so_does_the_key_again() {
         screen.row("Laws");
         screen.keys("<Right>");
         screen.keys(close);
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
         assert_eq!(*screen.app.settings(), Settings::default());
         assert_eq!(
             (&*screen.moves(), screen.players()),
@@ -192,7 +192,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
             screen.click_at(Point::new(row.x + x, row.y));
         }
         assert_eq!(screen.app.settings().board_side, BoardSide::Auto);
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
         screen.assert_begins("New game");
     }
 }
@@ -228,7 +228,7 @@ fn a_second_enter_or_click_after_a_game_begins_picks_nothing_up() {
     let mut screen = TestScreen::new().after("<F9>");
     let items = screen.seen().items();
     screen.click_at(items.last().unwrap().1.as_position());
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     screen.press("e2");
     assert_eq!(screen.app.hand.selection(), Selection::Empty);
     screen.wait(500);

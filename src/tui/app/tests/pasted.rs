@@ -16,7 +16,7 @@ fn pasted_moves_are_played_on_enter_and_left_on_escape() {
     assert_eq!(
         (
             screen.moves().as_str(),
-            screen.app.layers().dialog().is_none()
+            screen.app.layers.dialog().is_none()
         ),
         ("", true)
     );
@@ -53,7 +53,7 @@ fn pasted_moves_count_at_the_moment_of_enter() {
         screen.end().contains("6.9"),
         "the flag falls while nobody answers"
     );
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
 }
 
 #[test]

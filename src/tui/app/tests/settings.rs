@@ -186,7 +186,7 @@ fn every_setting_is_changed_on_its_page_or_typed_from_there() {
         screen.keys("<Left>");
         assert_eq!(setting.get(screen.app.settings()), default, "{setting:?}");
         screen.keys("<Esc>");
-        assert!(screen.app.layers().dialog().is_none());
+        assert!(screen.app.layers.dialog().is_none());
     }
 }
 
@@ -217,7 +217,7 @@ fn a_click_chooses_a_setting_the_next_one_changes_it_and_one_beside_the_page_clo
         "a value of another"
     );
     screen.click_at(Point::new(0, 29));
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn letters_choose_the_setting_whose_name_begins_with_them() {
     let mut screen = TestScreen::new().after("/set board-side\n<Enter>");
     assert_eq!(screen.app.settings().board_side, BoardSide::Flipped);
     screen.keys(",");
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
             "{size:?}"
         );
         screen.click_words("Esc");
-        assert!(screen.app.layers().dialog().is_none(), "{size:?}");
+        assert!(screen.app.layers.dialog().is_none(), "{size:?}");
         screen.keys("<F9>");
         for _ in 0..7 {
             screen.keys("<Down>");

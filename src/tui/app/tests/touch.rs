@@ -19,7 +19,10 @@ fn a_touched_piece_must_move_no_matter_what_is_tried_afterward() {
     screen.assert_says("FIDE 4.3.1");
     screen.keys("<Esc>");
     assert_eq!(screen.app.hand.selection(), Selection::Empty);
-    assert_eq!(screen.app.touched(), Some(square("e2")));
+    assert_eq!(
+        screen.app.shown().touched(&screen.app.hand),
+        Some(square("e2"))
+    );
     screen.click("d2");
     assert_eq!(
         screen.app.hand.selection(),
@@ -33,12 +36,22 @@ fn a_touched_piece_must_move_no_matter_what_is_tried_afterward() {
     screen.keys("<Esc>");
     screen.click("e2");
     assert_eq!(screen.message(), "", "it is touched already");
-    assert_eq!(screen.app.touched(), None, "it is in hand");
+    assert_eq!(
+        screen.app.shown().touched(&screen.app.hand),
+        None,
+        "it is in hand"
+    );
     screen.keys("<Esc>");
     screen.drag("e2", "e5");
     screen.assert_says("pawn");
     screen.drag("e2", "e3");
-    assert_eq!((&*screen.moves(), screen.app.touched()), ("e3", None));
+    assert_eq!(
+        (
+            &*screen.moves(),
+            screen.app.shown().touched(&screen.app.hand)
+        ),
+        ("e3", None)
+    );
 }
 
 #[test]
@@ -72,7 +85,7 @@ fn a_touched_piece_that_cannot_move_leaves_the_choice() {
     let mut screen = strict(START);
     screen.click("a1");
     screen.assert_says("any legal move");
-    assert_eq!(screen.app.touched(), None);
+    assert_eq!(screen.app.shown().touched(&screen.app.hand), None);
     screen.drag("e2", "e4");
     assert_eq!(screen.moves(), "e4");
 }
@@ -120,7 +133,13 @@ fn nothing_is_touched_while_looking_back_or_where_it_means_nothing() {
     screen.click("e2");
     screen.keys("<Esc>");
     screen.drag("g1", "f3");
-    assert_eq!((&*screen.moves(), screen.app.touched()), ("Nf3", None));
+    assert_eq!(
+        (
+            &*screen.moves(),
+            screen.app.shown().touched(&screen.app.hand)
+        ),
+        ("Nf3", None)
+    );
 }
 
 #[test]
@@ -137,7 +156,10 @@ fn a_touched_piece_of_the_opponent_must_be_captured() {
     let mut screen = strict(START).after("e4d5");
     screen.click("d5");
     screen.assert_says("FIDE 4.3.2");
-    assert_eq!(screen.app.touched(), Some(square("d5")));
+    assert_eq!(
+        screen.app.shown().touched(&screen.app.hand),
+        Some(square("d5"))
+    );
     screen.keys("Nf3");
     assert_eq!(screen.moves(), "e4 d5");
     screen.keys("<Esc>");

@@ -150,7 +150,7 @@ fn a_refused_move_typed_to_its_last_letter_is_followed_by_another() {
 #[test]
 fn a_letter_that_answers_a_dialog_begins_no_move_and_an_enter_after_it_does_nothing() {
     let mut screen = TestScreen::from_moves("e4 e5").after("_nf3");
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     assert_eq!(screen.moves(), "e4 e5");
     assert_eq!(screen.app.line.text(), "");
     screen.wait(401);
@@ -176,7 +176,7 @@ fn what_was_typed_for_a_game_goes_when_another_one_is_on_the_board() {
 #[test]
 fn help_opens_right_after_a_move() {
     let screen = TestScreen::new().after("e4?");
-    assert!(screen.app.layers().dialog().is_some());
+    assert!(screen.app.layers.dialog().is_some());
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
         "Enter runs /help: commands begin with a slash"
     );
     screen.keys("\n");
-    assert!(screen.app.layers().dialog().is_some());
+    assert!(screen.app.layers.dialog().is_some());
     let mut screen = TestScreen::new().after("resig<Tab>");
     assert_eq!(screen.app.line.text(), "/resig");
     assert_eq!(screen.app.line.completions().len(), 1);
@@ -546,7 +546,7 @@ fn opening_a_dialog_clears_the_message() {
     for page in ["?", ",", "/rules\n", "*"] {
         screen.app.show_error("a refusal");
         screen.keys(page);
-        assert!(screen.app.layers().dialog().is_some(), "{page}");
+        assert!(screen.app.layers.dialog().is_some(), "{page}");
         assert_eq!(*screen.app.line.message(), Message::None, "{page}");
         screen.keys("<Esc>");
     }

@@ -134,7 +134,7 @@ fn a_review_has_its_plots_and_every_sentence_at_every_size() {
         for _ in 0..3 {
             let buffer = screen.draw().buffer;
             let layout = screen.app.layout();
-            for row in frame::inside(screen.app.layers().dialog_frame(&layout).unwrap()).rows() {
+            for row in frame::inside(screen.app.layers.dialog_frame(&layout).unwrap()).rows() {
                 text.extend(row.positions().map(|at| buffer[at].symbol()));
                 text.push(' ');
             }
@@ -171,6 +171,6 @@ fn a_click_on_a_bar_of_a_review_looks_at_its_move() {
     let bars: Vec<_> = bars.collect();
     // Black's half of the second move's column.
     screen.click_at(bars[3]);
-    assert!(screen.app.layers().dialog().is_none());
+    assert!(screen.app.layers.dialog().is_none());
     assert_eq!(screen.app.shown().path().plies(), 4);
 }

@@ -35,7 +35,7 @@ impl TestScreen {
 
     /// Returns the first cell inside the dialog's frame.
     fn inside(&self) -> Point {
-        let frame = self.app.layers().dialog_frame(&self.app.layout()).unwrap();
+        let frame = self.app.layers.dialog_frame(&self.app.layout()).unwrap();
         let inside = frame.inner(ratatui::layout::Margin::new(2, 1));
         inside.as_position()
     }
@@ -250,7 +250,7 @@ fn every_mark_of_the_game_has_a_ground_or_a_shape_on_its_square() {
             screen.enter("/set touch-move on");
             screen.press("e3");
             screen.keys("<Esc>");
-            assert_eq!(screen.app.hand().selection(), Selection::Empty);
+            assert_eq!(screen.app.hand.selection(), Selection::Empty);
             assert!(differs(&mut screen, "e3"), "the touched piece");
         }
     }

@@ -59,7 +59,7 @@ fn assert_whole(screen: &mut TestScreen, place: &str) {
                 "{place}: {row} has no {time}"
             );
         }
-        let name = screen.app.session().players().name(color);
+        let name = screen.app.session.players().name(color);
         assert!(row.contains(name) || row.contains('…'), "{place}: {row}");
     }
 }
@@ -227,7 +227,7 @@ fn the_time_of_moves_is_beside_them_if_there_is_room() {
 fn before_the_first_move_one_key_or_click_sets_the_usual_times() {
     let mut screen = TestScreen::new();
     let time = |screen: &TestScreen| {
-        let time = screen.app.session().game().options().time.as_ref();
+        let time = screen.app.session.game().options().time.as_ref();
         time.map(ToString::to_string)
     };
     screen.keys(";");

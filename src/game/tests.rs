@@ -6,6 +6,7 @@ use super::clock::TimeLimit;
 use super::*;
 use crate::rules::tests::fuzz::cases;
 use crate::rules::tests::random_games::Random;
+use crate::rules::tests::rows;
 use crate::rules::{Bitboard, Square};
 use random::{random_action, random_game};
 
@@ -16,15 +17,6 @@ fn after(moves: &str) -> Game {
         play(&mut game, text);
     }
     game
-}
-
-/// A game with clocks, from the usual start.
-fn timed(control: &str) -> Game {
-    let options = GameOptions {
-        time: Some(control.parse().unwrap()),
-        ..GameOptions::default()
-    };
-    Game::with_options(Position::start(), options)
 }
 
 /// Any moment. Without clocks it does not matter which.
@@ -111,45 +103,30 @@ fn a_recorded_game_continues_after_what_would_end_a_game_today() {
 #[test]
 fn a_refusal_marks_the_pieces_that_it_is_about() {
     let on = |name: &str| name.parse::<Square>().unwrap();
-    let touch = |name| Action::Touch(on(name));
-    let capture = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
-    for (fen, touched, tried, lit) in [
-        (capture, vec![touch("e1")], "e4e5", vec!["e1"]),
-        (capture, vec![touch("d5")], "e4e5", vec!["d5"]),
-        (
-            capture,
-            vec![touch("e4"), touch("d5")],
-            "e1e2",
-            vec!["e4", "d5"],
-        ),
-        (
-            "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
-            vec![touch("a7"), Action::ReleasePawn(on("a7"), on("a8"))],
-            "e1e2",
-            vec!["a7", "a8"],
-        ),
-        (
-            "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
-            vec![],
-            "e2f4",
-            vec!["e1", "e8"],
-        ),
-    ] {
+    let table = "
+        4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 | e1 | e4e5 | e1
+        4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 | d5 | e4e5 | d5
+        4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 | e4 d5 | e1e2 | e4 d5
+        4k3/P7/8/8/8/8/8/4K3 w - - 0 1 | a7a8 | e1e2 | a7 a8
+        4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1 | | e2f4 | e1 e8
+    ";
+    for [fen, touched, tried, marked] in rows(table) {
         let options = GameOptions {
             touch_move: true,
             ..GameOptions::default()
         };
         let mut game = Game::with_options(fen.parse().unwrap(), options);
-        for action in touched {
+        for squares in touched.split_whitespace() {
+            let action = match squares.split_at(2) {
+                (square, "") => Action::Touch(on(square)),
+                (from, to) => Action::ReleasePawn(on(from), on(to)),
+            };
             game.act(action, now()).unwrap();
         }
         let tried = Action::Move(tried.parse().unwrap());
         let refused = game.act(tried, now()).unwrap_err();
-        assert_eq!(
-            refused.squares(),
-            lit.into_iter().map(on).collect(),
-            "{refused:?}"
-        );
+        let marked = marked.split_whitespace().map(on).collect();
+        assert_eq!(refused.squares(), marked, "{refused:?}");
     }
     let refused = after("").act(Action::Accept, now()).unwrap_err();
     assert_eq!(refused.squares(), Bitboard::EMPTY);
@@ -190,22 +167,4 @@ fn a_refused_action_changes_nothing_and_after_the_end_every_action_is_refused() 
         }
     }
     assert!(ended > 100, "{ended}");
-}
-
-#[test]
-fn either_player_asks_for_a_time_or_a_result_whoever_is_to_move() {
-    for by in Color::ALL {
-        let clock = Action::CorrectClock {
-            by,
-            of: Color::White,
-            time: Duration::from_secs(60),
-        };
-        let result = Action::ProposeResult { by, result: None };
-        for action in [clock, result] {
-            let mut game = timed("5+3");
-            assert_eq!(game.actor(action), Some(by));
-            game.act(action, now()).unwrap();
-            assert_eq!(game.actor(Action::Accept), Some(!by));
-        }
-    }
 }

@@ -28,7 +28,7 @@ pub use action::{
 pub use clock::{Clocks, TimeLimit};
 pub use displayed_time::DisplayedTime;
 pub use options::{GameOptions, Laws, Takebacks};
-pub use outcome::{GameResult, Outcome, Points, Reason, Verdict};
+pub use outcome::{GameResult, Outcome, Points, Reason, RecordedEnd, Verdict};
 pub use players::Players;
 pub use review::{Review, SHORTEST_SHOWN_TIME};
 pub use time_control::{Doubt, Reading, TimeControl, clock_time, doubt, with_name};

@@ -56,8 +56,8 @@ pub enum Reason {
     /// Fifty moves by each side without a capture or pawn move, under the house rule that nobody has to claim it.
     FiftyMovesUnclaimed,
     FlagFall(Color, TimeLimit),
-    /// The record has the result, but not the reason.
-    Recorded,
+    /// The record has the result, but says no more of the reason than this.
+    Recorded(RecordedEnd),
     Adjudication,
     /// Both players agreed to end the game without a result.
     Abandoned,
@@ -79,14 +79,15 @@ impl Reason {
             Self::SeventyFiveMoves => "9.6.2",
             Self::FlagFall(..) => "6.9",
             // The result that both players signed counts.
-            Self::Recorded | Self::Adjudication => "8.7",
-            Self::Abandoned => return None,
+            Self::Adjudication => "8.7",
+            Self::Recorded(_) | Self::Abandoned => return None,
         })
     }
 
     /// Returns the value of PGN's `Termination` tag.
     pub const fn termination(self) -> &'static str {
         match self {
+            Self::Recorded(end) => end.termination(),
             Self::FlagFall(..) => "time forfeit",
             Self::Adjudication => "adjudication",
             Self::Abandoned => "abandoned",
@@ -100,8 +101,7 @@ impl Reason {
             | Self::FiftyMoves
             | Self::FiftyMovesUnclaimed
             | Self::Fivefold
-            | Self::SeventyFiveMoves
-            | Self::Recorded => "normal",
+            | Self::SeventyFiveMoves => "normal",
         }
     }
 
@@ -119,7 +119,7 @@ impl Reason {
             | Self::FiftyMovesUnclaimed
             | Self::Fivefold
             | Self::SeventyFiveMoves
-            | Self::Recorded
+            | Self::Recorded(_)
             | Self::Adjudication
             | Self::Abandoned => None,
         }
@@ -141,6 +141,49 @@ impl Reason {
             Self::Threefold => Self::ThreefoldUnclaimed,
             Self::FiftyMoves => Self::FiftyMovesUnclaimed,
             other => other,
+        }
+    }
+}
+
+/// What the `Termination` tag of a game tells if nothing tells the reason of its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordedEnd {
+    Normal,
+    Abandoned,
+    Adjudication,
+    Death,
+    Emergency,
+    RulesInfraction,
+    TimeForfeit,
+}
+
+impl RecordedEnd {
+    const ALL: [Self; 7] = [
+        Self::Normal,
+        Self::Abandoned,
+        Self::Adjudication,
+        Self::Death,
+        Self::Emergency,
+        Self::RulesInfraction,
+        Self::TimeForfeit,
+    ];
+
+    /// Reads the value of a `Termination` tag, in any case. A value that PGN does not know counts as normal.
+    pub fn read(termination: &str) -> Self {
+        let mut all = Self::ALL.into_iter();
+        all.find(|end| end.termination().eq_ignore_ascii_case(termination))
+            .unwrap_or(Self::Normal)
+    }
+
+    const fn termination(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::Abandoned => "abandoned",
+            Self::Adjudication => "adjudication",
+            Self::Death => "death",
+            Self::Emergency => "emergency",
+            Self::RulesInfraction => "rules infraction",
+            Self::TimeForfeit => "time forfeit",
         }
     }
 }
@@ -213,17 +256,17 @@ impl Outcome {
     }
 
     /// Returns the outcome of a game whose record has this result, but not the reason.
-    pub fn recorded(result: GameResult) -> Self {
+    pub fn recorded(result: GameResult, end: RecordedEnd) -> Self {
         Self {
             verdict: result.into(),
-            reason: Reason::Recorded,
+            reason: Reason::Recorded(end),
         }
     }
 
     /// Returns the outcome as it counts in a game with these options: in armageddon Black wins any draw, except one that a file
     /// records without its reason.
     pub fn counted(self, options: &GameOptions) -> Self {
-        let is_draw = self.verdict == Verdict::Draw && self.reason != Reason::Recorded;
+        let is_draw = self.verdict == Verdict::Draw && !matches!(self.reason, Reason::Recorded(_));
         let verdict = if is_draw && options.is_armageddon() {
             Verdict::DrawWonByBlack
         } else {

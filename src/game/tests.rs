@@ -75,11 +75,17 @@ fn a_recorded_game_continues_after_what_would_end_a_game_today() {
     let start = Position::start().to_string();
     let mut game = replayed(&start, &shuffle);
     assert_eq!((game.record().len(), game.outcome()), (20, None));
-    game.end_as_recorded(Outcome::recorded(GameResult::Draw));
+    game.end_as_recorded(Outcome::recorded(GameResult::Draw, RecordedEnd::Normal));
     assert_eq!(game.outcome().unwrap().reason, Reason::Fivefold);
     let mut game = replayed(&start, &shuffle);
-    game.end_as_recorded(Outcome::recorded(GameResult::Win(Color::White)));
-    assert_eq!(game.outcome().unwrap().reason, Reason::Recorded);
+    game.end_as_recorded(Outcome::recorded(
+        GameResult::Win(Color::White),
+        RecordedEnd::Normal,
+    ));
+    assert_eq!(
+        game.outcome().unwrap().reason,
+        Reason::Recorded(RecordedEnd::Normal)
+    );
     for (fen, moves) in [
         ("4k3/8/8/8/8/8/8/R3K3 w - - 149 90", "Ra2 Kd7 Ra3"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Kd2 Kd7"),

@@ -6,7 +6,7 @@ use super::SessionError;
 use super::move_numbers::numbering;
 use super::viewed_position::View;
 use crate::drawing::{BoardStyle, PictureFormat, Scene};
-use crate::game::{Outcome, Reason};
+use crate::game::{Outcome, Reason, RecordedEnd};
 use crate::pgn::{TreePath, move_number};
 use crate::rules::{Color, Position, Square};
 use crate::storage::{self, Destination, Readers, Replacement};
@@ -86,7 +86,7 @@ impl View<'_> {
 fn with_outcome(captions: &[[String; 2]], outcome: Outcome) -> Vec<[String; 2]> {
     let score = outcome.score();
     let ends = match outcome.reason {
-        Reason::Recorded => vec![score],
+        Reason::Recorded(RecordedEnd::Normal) => vec![score],
         reason => vec![format!("{reason}  {score}"), score],
     };
     let mut ended = Vec::new();

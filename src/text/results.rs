@@ -6,7 +6,9 @@ use std::fmt;
 use itertools::iproduct;
 
 use super::capitalize;
-use crate::game::{GameOptions, GameResult, Outcome, Players, Reason, TimeLimit, Verdict};
+use crate::game::{
+    GameOptions, GameResult, Outcome, Players, Reason, RecordedEnd, TimeLimit, Verdict,
+};
 use crate::rules::Color;
 
 impl fmt::Display for Reason {
@@ -36,7 +38,8 @@ impl Reason {
             }
             Self::Fivefold => "fivefold repetition".into(),
             Self::SeventyFiveMoves => "seventy-five moves without a capture or pawn move".into(),
-            Self::Recorded => "result from the file".into(),
+            Self::Recorded(RecordedEnd::Normal) => "result from the file".into(),
+            Self::Recorded(end) => end.briefly().to_lowercase(),
             Self::Adjudication => "result agreed".into(),
             Self::Abandoned => "abandoned by both players".into(),
         }
@@ -55,7 +58,7 @@ impl Reason {
             Self::FiftyMoves | Self::FiftyMovesUnclaimed => "Fifty moves",
             Self::Fivefold => "Fivefold",
             Self::SeventyFiveMoves => "75 moves",
-            Self::Recorded => "From the file",
+            Self::Recorded(end) => end.briefly(),
             Self::Adjudication => "Result agreed",
             Self::Abandoned => "Abandoned",
         }
@@ -66,6 +69,20 @@ impl Reason {
         match self.article() {
             Some(article) => format!("{self} (FIDE {article})"),
             None => self.to_string(),
+        }
+    }
+}
+
+impl RecordedEnd {
+    const fn briefly(self) -> &'static str {
+        match self {
+            Self::Normal => "From the file",
+            Self::Abandoned => "Game abandoned",
+            Self::Adjudication => "Adjudication",
+            Self::Death => "Death of a player",
+            Self::Emergency => "Emergency",
+            Self::RulesInfraction => "Rules infraction",
+            Self::TimeForfeit => "Time forfeit",
         }
     }
 }
@@ -157,8 +174,8 @@ impl Outcome {
     }
 
     /// Returns how a recorded game with these options ended. The last comment may say how; we believe it only if the result
-    /// and the `Termination` tag allow what it says. Without such a comment, the tag can still tell a win on time. Otherwise
-    /// only the result is known.
+    /// and the `Termination` tag allow what it says. Without such a comment, the tag may still tell, as on chess.com. Otherwise
+    /// only the result and the tag are known.
     pub fn read(
         result: GameResult,
         termination: &str,
@@ -166,18 +183,21 @@ impl Outcome {
         options: &GameOptions,
     ) -> Self {
         let mut outcomes = recorded_outcomes(result, options);
-        outcomes.retain(|outcome| outcome.fits_tags(result, termination));
-        let mut described = outcomes
-            .iter()
-            .filter(|outcome| outcome.is_described_by(comment));
-        let mut won_on_time = outcomes.iter().filter(|outcome| outcome.is_win_on_time());
-        let read = described.next().or_else(|| won_on_time.next());
-        read.copied().unwrap_or_else(|| Self::recorded(result))
-    }
-
-    /// Returns true if a file's result and `Termination` tag allow this outcome.
-    fn fits_tags(self, result: GameResult, termination: &str) -> bool {
-        self.result() == Some(result) && termination.eq_ignore_ascii_case(self.reason.termination())
+        outcomes.retain(|outcome| outcome.result() == Some(result));
+        let fits = |outcome: &Self| {
+            termination.eq_ignore_ascii_case(outcome.reason.termination())
+                && outcome.is_described_by(comment)
+        };
+        let described = outcomes.iter().position(fits);
+        let told = || {
+            outcomes
+                .iter()
+                .position(|outcome| outcome.is_told_by(termination))
+        };
+        described.or_else(told).map_or_else(
+            || Self::recorded(result, RecordedEnd::read(termination)),
+            |index| outcomes[index],
+        )
     }
 
     /// Returns true if a comment begins with the cause of this outcome, as ours do, and some of other programs.
@@ -185,9 +205,19 @@ impl Outcome {
         comment.starts_with(&capitalize(&self.cause(&Players::default())))
     }
 
-    fn is_win_on_time(self) -> bool {
-        matches!(self.verdict, Verdict::Win(_))
-            && matches!(self.reason, Reason::FlagFall(_, TimeLimit::Clock))
+    /// Returns true if a `Termination` tag alone tells this outcome: a win on time as PGN names it, or chess.com's words, as in
+    /// "Vera won by resignation".
+    fn is_told_by(self, termination: &str) -> bool {
+        let is_win = matches!(self.verdict, Verdict::Win(_));
+        match self.reason {
+            Reason::FlagFall(_, TimeLimit::Clock) if is_win => {
+                termination.eq_ignore_ascii_case(self.reason.termination())
+                    || termination.ends_with(" won on time")
+            }
+            Reason::Resignation(_) if is_win => termination.ends_with(" won by resignation"),
+            Reason::Agreement => termination.ends_with(" drawn by agreement"),
+            _ => false,
+        }
     }
 
     /// Returns the whole outcome with the verdict first, for places where the text may be cut off, as in "White wins (FIDE
@@ -277,7 +307,7 @@ impl Outcome {
             | Reason::SeventyFiveMoves
             | Reason::ThreefoldUnclaimed
             | Reason::FiftyMovesUnclaimed
-            | Reason::Recorded
+            | Reason::Recorded(_)
             | Reason::Adjudication
             | Reason::Abandoned => Headline::new(capitalize(&self.cause(players)), ""),
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::game::{GameOptions, GameResult, Outcome, Reason, TimeLimit};
+use crate::game::{GameOptions, GameResult, Outcome, Reason, RecordedEnd, TimeLimit};
 use crate::rules::Color;
 
 #[test]
@@ -43,9 +43,43 @@ fn a_recorded_end_has_the_words_of_the_end() {
             Outcome::loss(Color::Black, Reason::Resignation(Color::Black), true),
         ),
         (white, "Time forfeit", "", flag(TimeLimit::Clock)),
-        (draw, "Time forfeit", "", Outcome::recorded(draw)),
-        (white, "normal", "White resigns", Outcome::recorded(white)),
-        (white, "", "A good game", Outcome::recorded(white)),
+        (
+            draw,
+            "Time forfeit",
+            "",
+            Outcome::recorded(draw, RecordedEnd::TimeForfeit),
+        ),
+        (
+            white,
+            "Rules infraction",
+            "",
+            Outcome::recorded(white, RecordedEnd::RulesInfraction),
+        ),
+        (
+            white,
+            "Vera won by resignation",
+            "",
+            Outcome::loss(Color::Black, Reason::Resignation(Color::Black), true),
+        ),
+        (white, "Vera won on time", "", flag(TimeLimit::Clock)),
+        (
+            draw,
+            "Game drawn by agreement",
+            "",
+            Outcome::draw(Reason::Agreement),
+        ),
+        (
+            white,
+            "normal",
+            "White resigns",
+            Outcome::recorded(white, RecordedEnd::Normal),
+        ),
+        (
+            white,
+            "",
+            "A good game",
+            Outcome::recorded(white, RecordedEnd::Normal),
+        ),
     ] {
         assert_eq!(
             Outcome::read(result, termination, comment, &usual),

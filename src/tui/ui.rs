@@ -93,13 +93,6 @@ mod tests {
             items.collect()
         }
 
-        /// Returns the cells of the arrow after the value of an item in the top dialog.
-        pub fn forward_arrow(&self, item: usize) -> Rect {
-            let forward = Request::Dialog(DialogRequest::Item(item, Step::Forward));
-            let mut hits = self.hits.iter().rev();
-            hits.find(|(_, hit)| *hit == forward).unwrap().0
-        }
-
         /// Returns the cells of an item in the top dialog.
         pub fn item(&self, item: usize) -> Rect {
             let items = self.items();

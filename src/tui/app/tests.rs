@@ -607,24 +607,6 @@ fn the_line_names_a_file_that_is_created_after_the_end_of_the_game() {
 }
 
 #[test]
-fn after_the_end_the_buttons_are_those_that_make_sense_then() {
-    let mut screen = TestScreen::new().after("f3e5g4Qh4");
-    let layout = screen.app.layout();
-    let labels: Vec<&str> = layout.buttons.iter().map(|(it, _)| it.label()).collect();
-    assert!(labels.contains(&"Rematch") && labels.contains(&"Review"));
-    assert!(!labels.contains(&"Resign") && !labels.contains(&"Offer draw"));
-    screen.click_at(screen.button("<"));
-    assert!(screen.app.viewed.is_some());
-    screen.keys("<End>");
-    assert!(screen.app.viewed.is_none());
-    screen.click_at(screen.button("/save"));
-    assert_eq!(screen.app.line.text(), "/save ");
-    screen.keys("<Esc>");
-    screen.click_at(screen.button("/q"));
-    assert!(screen.app.has_ended());
-}
-
-#[test]
 fn one_key_shows_a_whole_message_that_is_cut() {
     let mut screen = TestScreen::new();
     screen.resize((40, 12));

@@ -101,17 +101,3 @@ fn the_king_may_be_put_where_it_ends_unless_that_is_a_step() {
     beside.click("g1");
     assert_eq!(beside.moves(), "Kg1");
 }
-
-#[test]
-fn castling_is_taken_back_and_touched_like_any_move_of_the_king() {
-    let mut screen = screen("5KR1");
-    screen.enter("/set takeback free");
-    screen.drag("f1", "g1");
-    screen.enter("/takeback");
-    assert_eq!(home(&screen), "5KR1", "{}", screen.message());
-    screen.enter("/set touch-move on");
-    screen.click("g1");
-    // The rook was touched first, so castling with it is not allowed (FIDE 4.4.2).
-    screen.drag("f1", "g1");
-    assert_eq!(screen.moves(), "", "{}", screen.message());
-}

@@ -65,19 +65,6 @@ fn the_side_to_move_promises_its_offer_and_can_drop_it() {
 }
 
 #[test]
-fn a_click_on_a_player_makes_that_players_offer() {
-    let mut screen = TestScreen::new().after("e4");
-    screen.click_at(screen.button("="));
-    assert_eq!(labels(&screen), ["Black, with the next move"]);
-    let at = screen.seen().item(0).as_position();
-    screen.click_at(at);
-    assert_eq!(
-        question(&screen),
-        Some(Question::Draw(Offer::with_next_move(Color::Black)))
-    );
-}
-
-#[test]
 fn the_claim_key_says_why_nothing_can_be_claimed_and_changes_nothing() {
     let screen = TestScreen::new().with_time("5").after("e4e5Nf3Nc6<F3>");
     assert_eq!(

@@ -198,27 +198,6 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
 }
 
 #[test]
-fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1";
-    let by_black = "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    for (width, height) in [(40, 12), (80, 24), (200, 60)] {
-        let mut screen = TestScreen::new();
-        screen.resize((width, height));
-        screen.keys("/set white Vera\n<F9>");
-        let arrow = screen.seen().forward_arrow(NewGame::row_labelled("Start"));
-        // Chess960, pawn, pawn, knight.
-        for _ in 0..4 {
-            screen.click_at(arrow.as_position());
-        }
-        screen.keys("<Enter>");
-        assert_eq!(screen.app.session.game().start().to_string(), start);
-        screen.keys("/resign\n<Enter><F9><Enter>");
-        assert_eq!(screen.app.session.game().start().to_string(), by_black);
-        assert_eq!(screen.players(), ("White", "Vera"));
-    }
-}
-
-#[test]
 fn a_second_enter_or_click_after_a_game_begins_picks_nothing_up() {
     let mut screen = TestScreen::new().after("<Up><F9><Enter><Enter>");
     assert_eq!(screen.app.hand.selection(), Selection::Empty);
@@ -234,12 +213,4 @@ fn a_second_enter_or_click_after_a_game_begins_picks_nothing_up() {
     screen.wait(500);
     screen.press("e2");
     assert_ne!(screen.app.hand.selection(), Selection::Empty);
-}
-
-#[test]
-fn the_dialog_begins_with_the_options_that_the_players_agreed_on() {
-    let screen = TestScreen::new().with_time("15+10").after("e4<F9><Enter>");
-    let options = screen.app.session.game().options();
-    assert_eq!(screen.moves(), "");
-    assert_eq!(options.time, "15+10".parse().ok());
 }

@@ -1,7 +1,6 @@
 //! What the settings change on the screen, and the dialog for changing them.
 
 use super::*;
-use crate::game::Takebacks;
 use crate::settings::FileName;
 use crate::settings::{BoardSide, SETTINGS, Settings};
 use crate::theme::{Depth, ThemeFile};
@@ -236,29 +235,6 @@ fn letters_choose_the_setting_whose_name_begins_with_them() {
     assert_eq!(screen.app.settings().board_side, BoardSide::Flipped);
     screen.keys(",");
     assert!(screen.app.layers.dialog().is_none());
-}
-
-#[test]
-fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
-    for size in [(80, 24), (120, 40)] {
-        let mut screen = TestScreen::new().with_size(size).after("/set board-side\n");
-        screen.click_words("flipped");
-        assert_eq!(
-            screen.app.settings().board_side,
-            BoardSide::Flipped,
-            "{size:?}"
-        );
-        screen.click_words("Esc");
-        assert!(screen.app.layers.dialog().is_none(), "{size:?}");
-        screen.keys("<F9>");
-        for _ in 0..7 {
-            screen.keys("<Down>");
-        }
-        screen.click_words("never");
-        screen.click_words("Enter");
-        let options = screen.app.session.game().options();
-        assert_eq!(options.takebacks, Takebacks::Never, "{size:?}");
-    }
 }
 
 #[test]

@@ -541,18 +541,6 @@ fn text_typed_for_a_position_is_dropped_with_it() {
 }
 
 #[test]
-fn opening_a_dialog_clears_the_message() {
-    let mut screen = TestScreen::new();
-    for page in ["?", ",", "/rules\n", "*"] {
-        screen.app.show_error("a refusal");
-        screen.keys(page);
-        assert!(screen.app.layers.dialog().is_some(), "{page}");
-        assert_eq!(*screen.app.line.message(), Message::None, "{page}");
-        screen.keys("<Esc>");
-    }
-}
-
-#[test]
 fn the_cursors_hint_stays_as_long_as_the_cursor() {
     let mut screen = TestScreen::new();
     for keys in ["<Up>", "<Up>", "N<Backspace>", "?<Esc>", "<Left>"] {

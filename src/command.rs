@@ -40,6 +40,8 @@ pub struct CommandRow {
     pub help: &'static str,
     /// An example of what to type after the slash.
     pub example: &'static str,
+    /// What else the command's own help says; `None` if there is nothing.
+    pub note: Option<&'static str>,
 }
 
 /// What we need to know to read a move or a command.

@@ -316,6 +316,13 @@ impl Game {
         }
     }
 
+    /// Ends a replayed game that has no recorded end if its last position is dead (FIDE 5.2.2).
+    pub fn end_if_dead(&mut self) {
+        if self.end.is_none() && is_dead(self.position(), DEAD_POSITION_BUDGET) {
+            self.end_as_recorded(Outcome::draw(Reason::DeadPosition));
+        }
+    }
+
     /// Ends a replayed game as recorded, unless the position on the board has already ended it. If today's Laws end it with the
     /// same result, takes the reason from the Laws. Removes the open question.
     pub fn end_as_recorded(&mut self, outcome: Outcome) {

@@ -43,7 +43,7 @@ pub use io_error::{
     in_system_words, in_words, missing_folder, reading_in_words, watching_in_words,
 };
 pub use lock::Lock;
-pub use path_text::{parse_typed_path, printable_path, printable_path_from_home};
+pub use path_text::{parse_typed_path, printable_path, printable_path_from_home, real_path};
 pub use recovery::is_whole;
 pub use replace_file::{Destination, Replacement, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]

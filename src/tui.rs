@@ -153,7 +153,6 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     main_loop.play()?;
     // The game's file gets the times that the clocks show now, so that nobody gains time by leaving.
     main_loop.app.session.record_clocks(Instant::now());
-    // The terminal may still be answering our question. Without this wait the shell would get the answer.
     #[cfg(unix)]
     await_answers(
         &mut main_loop.identity,
@@ -214,7 +213,7 @@ struct MainLoop {
     screen: Screen,
     events: Events,
     identity: Identity,
-    /// When we asked the terminal what it is; `None` if we did not.
+    /// When we asked the terminal something; `None` if we did not, or if it has given its last answer since.
     #[cfg(unix)]
     asked_at: Option<Instant>,
     /// When to send the pictures again, because tmux may show this screen on another terminal; `None` if there is no need.
@@ -379,12 +378,15 @@ impl MainLoop {
     /// asks for the size of a cell again, because the font may have changed.
     #[cfg(unix)]
     fn learn_about_terminal(&mut self, input: &Input) -> anyhow::Result<()> {
-        if let Input::Answer(answer) = input {
-            learn(&mut self.identity, answer);
+        if let Input::Answer(answer) = input
+            && learn(&mut self.identity, answer)
+        {
+            self.asked_at = None;
         }
         if *input == Input::Resize && self.look.paints_pictures() {
             self.identity.cell = terminal::cell_size().or(self.identity.cell);
             terminal::send(identity::CELL_QUESTION).context("cannot ask the terminal")?;
+            self.asked_at = Some(Instant::now());
         }
         Ok(())
     }
@@ -498,21 +500,26 @@ fn ask(term: Option<&str>) -> Option<Instant> {
     is_asked.then(Instant::now)
 }
 
-/// Waits for answers that have not arrived yet, because the shell would get them otherwise. After a game, this takes time only
-/// if the players leave right after the start. `asked_at` is `None` if we did not ask.
+/// Waits for answers that have not arrived yet, because the shell would get them otherwise. Any key ends the wait. After a game,
+/// this takes time only if the players leave right after we asked. `asked_at` is `None` if no answer is missing.
 #[cfg(unix)]
 fn await_answers(identity: &mut Identity, events: &mut Events, asked_at: Option<Instant>) {
-    /// How long after the question we wait. A terminal that has not answered by then never will.
-    const PATIENCE: Duration = Duration::from_millis(300);
+    /// How long after the question we wait. Over a slow connection an answer may take a second. A terminal that has not answered
+    /// by then never will.
+    const PATIENCE: Duration = Duration::from_secs(2);
     let Some(asked_at) = asked_at else {
         return;
     };
     let until = asked_at + PATIENCE;
-    while !identity.is_complete && Instant::now() < until {
+    while Instant::now() < until {
         for event in events.next(Some(until)) {
             match event.input {
-                Input::Answer(answer) => learn(identity, &answer),
-                Input::Closed => return,
+                Input::Answer(answer) => {
+                    if learn(identity, &answer) {
+                        return;
+                    }
+                }
+                Input::Key(_) | Input::Closed => return,
                 // The players have left, so no other input matters.
                 _ => {}
             }
@@ -521,11 +528,12 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked_at: Option<
 }
 
 /// Records an answer of the terminal. After the last answer, asks the system for the size of a cell if the terminal did not
-/// report it.
+/// report it. Returns true if no other answer follows.
 #[cfg(unix)]
-fn learn(identity: &mut Identity, answer: &str) {
-    identity.learn(answer);
-    if identity.is_complete {
+fn learn(identity: &mut Identity, answer: &str) -> bool {
+    let is_last = identity.learn(answer);
+    if is_last {
         identity.cell = identity.cell.or_else(terminal::cell_size);
     }
+    is_last
 }

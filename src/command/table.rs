@@ -294,17 +294,18 @@ impl Group {
 }
 
 impl CommandRow {
-    /// Reads a command: a line with its usage and, after an equals sign, its aliases; one with its help; and one with an
-    /// example. If the example is missing, it is the command's word. Returns `None` if there is only one line.
+    /// Reads a command: a line with its usage and, after an equals sign, its aliases; one with its help; one with an example; and
+    /// one with a note. If the example is missing, it is the command's word. Returns `None` if there is only one line.
     fn read(text: &'static str) -> Option<Self> {
         let (words, rest) = text.split_once('\n')?;
         let (usage, aliases) = words.split_once(" = ").unwrap_or((words, ""));
-        let (help, example) = rest.split_once('\n').unwrap_or((rest, first_word(usage)));
+        let mut lines = rest.lines();
         Some(Self {
             usage,
             aliases,
-            help,
-            example,
+            help: lines.next()?,
+            example: lines.next().unwrap_or(first_word(usage)),
+            note: lines.next(),
         })
     }
 }

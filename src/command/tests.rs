@@ -44,10 +44,9 @@ fn every_command_has_a_word_of_its_own_and_a_line_of_help() {
 #[test]
 fn every_entry_of_the_file_of_commands_is_read() {
     let entries = include_str!("commands.txt").trim_end().split("\n\n");
+    let longest = entries.clone().map(|entry| entry.lines().count()).max();
+    assert_eq!(longest, Some(4));
     assert_eq!(entries.count(), GROUPS.len() + commands().count());
-    for row in commands() {
-        assert!(!row.example.contains('\n'), "{row} has a fourth line");
-    }
 }
 
 #[test]

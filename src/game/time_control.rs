@@ -205,6 +205,13 @@ impl PlayerTime {
     /// began and `after` when the player's next move began. `None` if the clock does not tell: the move took no longer than the
     /// delay, or no time carries over.
     pub fn time_used(&self, [before, after]: [Duration; 2], moves: u32) -> Option<Duration> {
+        let began_without_increment = self
+            .initial_increment()
+            .is_some_and(|(main, _)| before == main);
+        if moves == 0 && began_without_increment && after == before {
+            // On lichess the first move takes no time and earns no increment.
+            return Some(Duration::ZERO);
+        }
         let delay = self.delay(moves);
         let hidden = delay + self.amount_of(Bonus::Bronstein, moves);
         let used = (before + self.time_before(moves + 1) + delay).saturating_sub(after);

@@ -34,6 +34,7 @@ pub fn lines(help: Help) -> Vec<String> {
             lines.push(format!("For example: /{}", row.example));
             let aliases = row.aliases();
             lines.extend(aliases.map(|word| format!("/{word} does the same")));
+            lines.extend(row.note.map(str::to_owned));
         }
     }
     lines

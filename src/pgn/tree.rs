@@ -6,8 +6,8 @@ use super::clock_comment::{ClockSet, DRAW_OFFER, extract_clocks};
 use super::encoding::sanitize;
 use super::glyph;
 use super::tags::Tags;
-use crate::game::{Game, GameOptions, GameResult, Outcome, Ply};
-use crate::rules::{Move, PieceLetters, Position};
+use crate::game::{Game, GameOptions, GameResult, Outcome, Ply, TimeControl};
+use crate::rules::{Color, Move, PieceLetters, Position};
 
 /// A game with its variations. Its `Display` writes PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -268,10 +268,40 @@ impl GameTree {
         }
     }
 
+    /// Returns what the clocks of a game that was played elsewhere showed before the first move, White's first: what a comment in
+    /// front of that move says, or the main time without an increment. Unless the first move left its player more than that
+    /// allows: those clocks began as ours do.
+    pub fn first_times_elsewhere(&self, control: &TimeControl) -> [Duration; 2] {
+        let in_front = self.main.comments.iter().rev().find_map(|comment| {
+            let without = extract_clocks(comment.as_str().to_owned());
+            without.clock
+        });
+        Color::ALL.map(|color| {
+            let with_increment = control.of(color).initial_time();
+            let after_first_move = self.clock_after_first_move(color);
+            if after_first_move.is_some_and(|left| left > with_increment) {
+                return with_increment;
+            }
+            let increment = control.of(color).initial_increment();
+            in_front
+                .or(increment.map(|(main, _)| main))
+                .unwrap_or(with_increment)
+        })
+    }
+
+    /// Returns the time that a player had left after their first move; `None` if it is not known.
+    fn clock_after_first_move(&self, color: Color) -> Option<Duration> {
+        let plies_before = usize::from(color != self.start.side_to_move);
+        self.main.moves.get(plies_before)?.clock
+    }
+
     /// Replays the main line so that the game can continue. Stops before the first move that the rules do not allow. The clocks
-    /// have the recorded times and wait for the next move.
-    pub fn replay(&self, options: GameOptions) -> Game {
+    /// begin with these times, or as the options say. They have the recorded times and wait for the next move.
+    pub fn replay(&self, options: GameOptions, first_times: Option<[Duration; 2]>) -> Game {
         let mut game = Game::for_replay(self.start, options);
+        if let Some(times) = first_times {
+            game.set_clocks(times, Duration::ZERO);
+        }
         set_clocks(&mut game, &self.main.comments);
         for node in &self.main.moves {
             let replayed = game.replay(node.played, node.clock, node.offered_draw);

@@ -101,16 +101,23 @@ impl LoadedGame {
     }
 }
 
-/// Replays a game with its recorded options, and ends it as recorded. The clocks are stopped at their recorded times.
+/// Replays a game with its recorded options, and ends it as recorded, or in a dead position without a recorded result. The clocks are stopped at their recorded times.
 fn replay(tree: &GameTree) -> Game {
     let moves = &tree.main.moves;
     let tells_times = moves.is_empty() || moves.iter().any(|node| node.clock.is_some());
     let options = tabiya_tags::read_options(&tree.tags, tells_times);
-    let mut game = tree.replay(options);
+    let clocks = tabiya_tags::read_clocks(&tree.tags);
+    // Our files have the tag that `read_clocks` reads. A game without moves begins here.
+    let was_played_elsewhere = clocks.is_none() && !moves.is_empty();
+    let first_times = match &options.time {
+        Some(time) if was_played_elsewhere => Some(tree.first_times_elsewhere(time)),
+        Some(_) | None => None,
+    };
+    let mut game = tree.replay(options, first_times);
     if tabiya_tags::is_started_by_hand(&tree.tags) {
         game.restore_started_by_hand();
     }
-    if let Some(times) = tabiya_tags::read_clocks(&tree.tags) {
+    if let Some(times) = clocks {
         game.set_clocks(times, tabiya_tags::read_move_time(&tree.tags));
     }
     tabiya_tags::read_since(&mut game, &tree.tags);
@@ -123,7 +130,7 @@ fn replay(tree: &GameTree) -> Game {
             game.end_as_recorded(outcome);
         }
         None if termination == "abandoned" => game.end_as_recorded(Outcome::agreed(None)),
-        None => {}
+        None => game.end_if_dead(),
     }
     game
 }

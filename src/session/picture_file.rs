@@ -22,12 +22,13 @@ pub fn write_picture(
     scenes: &[Scene],
     style: &BoardStyle,
 ) -> Result<(), SessionError> {
-    if path.symlink_metadata().is_ok() {
+    let target = storage::real_path(path);
+    if target.symlink_metadata().is_ok() {
         return Err(SessionError::exists(path));
     }
     let written = format.draw(scenes, style).and_then(|bytes| {
         storage::replace(Replacement {
-            path,
+            path: &target,
             destination: Destination::New,
             readers: Readers::ByUmask,
             content: &bytes,

@@ -87,7 +87,7 @@ fn syntax_mistake(text: &str, error: &toml_edit::TomlError) -> Mistake {
 /// not TOML; fails too if the file cannot be written.
 pub fn write(path: &Path, changes: &[Change]) -> Result<String, String> {
     // Replace the target of a symbolic link, so that the link stays.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let path = storage::real_path(path);
     let old_text = read(&path).map_err(|mistake| unreadable(&mistake))?;
     let mut document: DocumentMut = old_text
         .parse()

@@ -338,11 +338,10 @@ fn a_file_is_created_with_its_folder_and_nothing_else_is_left_there() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays_a_link_and_a_read_only_file_stays_unchanged() {
+fn a_link_stays_a_link_although_its_file_does_not_exist_yet_and_a_read_only_file_stays_unchanged() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let home = Home::new();
     let real = home.folder.path().join("dotfiles.toml");
-    fs::write(&real, "").unwrap();
     symlink(&real, home.path()).unwrap();
     home.load().keep(&change("theme", "slate")).unwrap();
     assert!(home.path().is_symlink());

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::file_name;
 use super::file_stamp::FileStamp;
 use super::lock::Lock;
-use super::path_text::folder_of;
+use super::path_text::real_path;
 use super::recovery::recover;
 use super::replace_file::{self, Destination, ReplaceStep, Replacement};
 use super::temporary_file::Readers;
@@ -183,17 +183,6 @@ fn check_unchanged(path: &Path, stamp: Option<&FileStamp>) -> io::Result<()> {
     Ok(())
 }
 
-/// Resolves the symbolic links in a path, or in the path of its folder if the file does not exist yet. Returns the path as it
-/// is if the folder does not exist either.
-fn real_path(path: &Path) -> PathBuf {
-    path.canonicalize()
-        .or_else(|_| {
-            let folder = folder_of(path).canonicalize()?;
-            Ok::<_, io::Error>(folder.join(path.file_name().unwrap_or_default()))
-        })
-        .unwrap_or_else(|_| path.to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -234,6 +223,23 @@ mod tests {
         assert!(link.is_symlink());
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
         assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_a_file_that_does_not_exist_yet_stays_and_its_target_is_made() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name| folder.path().join(name);
+        fs::create_dir(at("games")).unwrap();
+        for (link, target) in [("a.pgn", "b.pgn"), ("b.pgn", "games/c.pgn"), ("loop", "loop")] {
+            std::os::unix::fs::symlink(target, at(link)).unwrap();
+        }
+        let mut file = GameFile::lock(&at("a.pgn")).unwrap();
+        assert_eq!(file.save(b"one").unwrap(), SavedFile::Same);
+        assert_eq!(file.save(b"two").unwrap(), SavedFile::Same);
+        assert!(at("a.pgn").is_symlink() && at("b.pgn").is_symlink());
+        assert_eq!(fs::read_to_string(at("games/c.pgn")).unwrap(), "two");
+        assert!(GameFile::lock(&at("loop")).unwrap().save(b"one").is_err());
     }
 
     #[test]

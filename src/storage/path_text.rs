@@ -1,4 +1,4 @@
-//! Paths as players type and read them, and the folder of a path.
+//! Paths as players type and read them, the folder of a path, and the file that a link leads to.
 
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,27 @@ pub fn folder_of(path: &Path) -> &Path {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     }
+}
+
+/// Resolves the symbolic links in a path. If the file does not exist yet, follows the links to where it will be. Returns that path
+/// as it is if its folder does not exist either.
+pub fn real_path(path: &Path) -> PathBuf {
+    /// More links than this are probably a circle. Linux gives up after as many.
+    const MOST_LINKS: usize = 40;
+    if let Ok(existing) = path.canonicalize() {
+        return existing;
+    }
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match target.read_link() {
+            Ok(next) => target = folder_of(&target).join(next),
+            Err(_) => break,
+        }
+    }
+    let Ok(folder) = folder_of(&target).canonicalize() else {
+        return target;
+    };
+    folder.join(target.file_name().unwrap_or_default())
 }
 
 /// Returns the text of a path without control characters.

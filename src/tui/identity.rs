@@ -19,9 +19,9 @@ use crate::theme::{Brightness, Depth, contrast};
 #[cfg(unix)]
 pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b]11;?\x1b\\\x1b[c";
 
-/// The question for the size of a cell alone. We repeat it, because the size changes with the font.
+/// The question for the size of a cell alone, and DA1. We repeat it, because the size changes with the font.
 #[cfg(unix)]
-pub const CELL_QUESTION: &[u8] = b"\x1b[16t";
+pub const CELL_QUESTION: &[u8] = b"\x1b[16t\x1b[c";
 
 /// The first version of a terminal that has some ability. Versions compare number by number.
 type Version = &'static [u32];
@@ -375,9 +375,10 @@ impl Identity {
         *self.tmux_answer.get_or_init(ask)
     }
 
-    /// Takes in an answer without its `ESC` and its terminator, such as `P>|kitty(0.3)`. The last answer is like `[?62;22c`.
+    /// Takes in an answer without its `ESC` and its terminator, such as `P>|kitty(0.3)`. Returns true for the last answer, which
+    /// is like `[?62;22c`.
     #[cfg(unix)]
-    pub fn learn(&mut self, answer: &str) {
+    pub fn learn(&mut self, answer: &str) -> bool {
         let attributes = |first| answer.strip_prefix(first)?.strip_suffix('c');
         if let Some(name) = answer.strip_prefix("P>|") {
             let printable = name.chars().filter(|letter| !letter.is_control());
@@ -388,11 +389,13 @@ impl Identity {
         } else if let Some(abilities) = attributes("[?") {
             self.has_sixels = abilities.split(';').skip(1).any(|it| it == "4");
             self.is_complete = true;
+            return true;
         } else if let Some(background) = background(answer) {
             self.background = Some(background);
         } else if let Some(cell) = cell_size(answer) {
             self.cell = Some(cell);
         }
+        false
     }
 
     /// Returns the terminal's name and version in its own words or, if it has not told us its name, the numbers of its kind.
@@ -572,7 +575,7 @@ mod tests {
         /// Returns a terminal that gave these answers, separated by spaces, without their `ESC` and their terminator.
         pub fn answering(answers: &str) -> Self {
             let mut identity = Self::default();
-            answers.split(' ').for_each(|it| identity.learn(it));
+            answers.split(' ').for_each(|it| drop(identity.learn(it)));
             identity
         }
     }

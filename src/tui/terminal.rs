@@ -393,8 +393,8 @@ fn turn_on(modes: &[Mode]) -> io::Result<()> {
         signals::wait_for_termination();
     }
     held.output = Some(system::open_output()?);
-    // After SIGCONT without a stop of ours, the terminal still has our pictures.
-    held.modes.retain(|mode| matches!(mode, Mode::Pictures(_)));
+    // After SIGCONT without a stop of ours, the terminal still has our pictures, their mode and the title.
+    held.modes.retain(|mode| !modes.contains(mode));
     for &mode in modes {
         match held.turn_on(mode) {
             Err(_) if mode.is_optional() => {}

@@ -31,6 +31,10 @@ pub fn report(settings: &Settings, identity: &Identity, get: Environment<'_>) ->
         ("pieces", pieces(&look, settings.pieces, identity, get)),
         ("pictures", pictures(look.found_way)),
     ];
+    if look.pieces != PieceSet::Letters {
+        let way_out = "if the board is torn, set characters of ambiguous width to narrow, or start LC_ALL=C tabiya";
+        facts.push(("width", way_out.to_owned()));
+    }
     if let Some(Size { width, height }) = identity.cell {
         facts.push(("cell", format!("{width} by {height} pixels")));
     }
@@ -142,6 +146,7 @@ mod tests {
                 "colors           256, because TERM is xterm-256color",
                 "pieces           drawn in blocks, because TERM is xterm-256color",
                 "pictures         none, because the terminal has not answered",
+                "width            if the board is torn, set characters of ambiguous width to narrow, or start LC_ALL=C tabiya",
                 "TERM             xterm-256color",
                 "LANG             C.UTF-8",
             ]

@@ -1,6 +1,7 @@
 //! A fast path from exact SAN to a legal move. It allocates nothing and looks only at the pieces that the text can mean.
 
 use super::super::attacks;
+use super::super::checks_and_pins::ChecksAndPins;
 use super::super::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square};
 
 impl Position {
@@ -48,17 +49,49 @@ impl Position {
             (Role::King, _) => named_origins(origin)? & attacks::king(to),
             _ => named_origins(origin)?,
         };
+        let must_promote = role == Role::Pawn && Bitboard::LAST_RANKS.contains(to);
+        if must_promote != promotion.is_some() {
+            return None;
+        }
+        let checks_and_pins = ChecksAndPins::of(self);
         let candidates = self.pieces_reaching(role, to) & named;
-        let mut moves = candidates
+        let mut origins = candidates
             .into_iter()
-            .map(|from| Move {
-                from,
-                to,
-                promotion,
-            })
-            .filter(|&m| self.is_legal(m));
-        let only = moves.next()?;
-        moves.next().is_none().then_some(only)
+            .filter(|&from| self.reaches_legally(role, from, to, &checks_and_pins));
+        let from = origins.next()?;
+        let is_ambiguous = origins.next().is_some();
+        (!is_ambiguous).then_some(Move {
+            from,
+            to,
+            promotion,
+        })
+    }
+
+    /// Returns true if one of the [`Self::pieces_reaching`] a square may legally go there. It must not be a castling king.
+    #[inline]
+    fn reaches_legally(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+        checks_and_pins: &ChecksAndPins,
+    ) -> bool {
+        match role {
+            Role::Pawn => self.pawn_destinations(from, checks_and_pins).contains(to),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => {
+                !checks_and_pins.restrict(from, to.into()).is_empty()
+            }
+            Role::King => self.king_may_step(from, to),
+        }
+    }
+
+    /// Returns true if the king may go to a neighboring square (FIDE 3.8.1).
+    #[inline]
+    fn king_may_step(&self, from: Square, to: Square) -> bool {
+        let us = self.side_to_move;
+        let occupied = (self.board.occupied() ^ from.into()) | to.into();
+        let attackers = self.board.attackers(to, occupied) & self.board.color(!us);
+        attackers.is_empty() && !self.board.color(us).contains(to)
     }
 
     fn exact_castling(&self, side: CastlingSide) -> Option<Move> {

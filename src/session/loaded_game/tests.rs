@@ -110,3 +110,46 @@ fn no_error_message_begins_with_a_file_name() {
         assert!(!told.starts_with(&path) && told.contains(&path), "{told}");
     }
 }
+
+#[test]
+fn the_first_thoughts_in_other_programs_files_begin_where_their_clocks_do() {
+    for (name, control, moves, milliseconds) in [
+        (
+            "lichess: the first move takes no time and earns no increment",
+            "900+30",
+            "1. e4 {[%clk 0:15:00]} e5 {[%clk 0:15:00]} 2. Nf3 {[%clk 0:15:28]} Nc6 {[%clk 0:15:20]} 3. Bb5 {[%clk 0:15:50]} *",
+            [0, 0, 2_000, 10_000, 8_000],
+        ),
+        (
+            "chess.com: the first move earns its increment",
+            "900+10",
+            "1. e4 {[%clk 0:15:09.1]} e5 {[%clk 0:15:08.2]} 2. Nf3 {[%clk 0:15:17.3]} Nc6 {[%clk 0:15:12.2]} 3. Bb5 {[%clk 0:15:27.3]} *",
+            [900, 1_800, 1_800, 6_000, 0],
+        ),
+        (
+            "a board whose clocks begin with the increment",
+            "5400+30",
+            "1. e4 {[%clk 1:30:57]} e5 {[%clk 1:30:55]} 2. Nf3 {[%clk 1:31:20]} Nc6 {[%clk 1:31:25]} 3. Bb5 {[%clk 1:31:50]} *",
+            [3_000, 5_000, 7_000, 0, 0],
+        ),
+        (
+            "a clock in front of the first move",
+            "300+3",
+            "{[%clk 0:04:50]} 1. e4 {[%clk 0:04:52]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:50]} Nc6 {[%clk 0:04:53]} 3. Bb5 {[%clk 0:04:50]} *",
+            [1_000, 3_000, 5_000, 0, 3_000],
+        ),
+        (
+            "ours",
+            "900+10\"]\n[TabiyaClocks \"920.000 918.000",
+            "1. e4 {[%clk 0:15:20]} e5 {[%clk 0:15:18]} 2. Nf3 {[%clk 0:15:30]} Nc6 {[%clk 0:15:18]} 3. Bb5 {[%clk 0:15:30]} *",
+            [0, 2_000, 0, 10_000, 10_000],
+        ),
+    ] {
+        let text = format!("[TimeControl \"{control}\"]\n\n{moves}\n");
+        let game = LoadedGame::read_text(&text).unwrap().game;
+        let used: Vec<_> = (1..=5)
+            .map(|ply| game.time_used(ply).map(|used| used.as_millis()))
+            .collect();
+        assert_eq!(used, milliseconds.map(Some), "{name}");
+    }
+}

@@ -31,6 +31,7 @@ fn help_on_command(row: &CommandRow) -> TextDialog {
     for word in row.aliases() {
         lines.push(format!("/{word} does the same"));
     }
+    lines.extend(row.note.map(str::to_owned));
     TextDialog::lines("Help", lines)
 }
 

@@ -286,7 +286,7 @@ pub struct Perft {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     #[command(flatten)]
-    variant: VariantFlag,
+    start: StartFlag,
     /// Show the count of each first move before the number
     #[arg(long)]
     pub divide: bool,
@@ -295,10 +295,44 @@ pub struct Perft {
 impl Perft {
     /// Returns the position to count from, or why the FEN is not valid.
     pub fn position(&self) -> Result<Position, clap::Error> {
-        let variant = self.variant.variant();
         match &self.fen {
-            Some(fen) => read_fen_option(fen, variant),
-            None => Ok(Position::standard_start(variant)),
+            Some(fen) => read_fen_option(fen, self.start.variant_of_text()?),
+            None => Ok(self.start.position()),
+        }
+    }
+}
+
+/// The flag for Chess960 positions, or for a start position of Chess960.
+#[derive(Args, Debug, Default)]
+struct StartFlag {
+    /// Read positions as Chess960, where castling rights may name the files of rooks (X-FEN or Shredder-FEN); or take the start
+    /// position with this number (0 to 959)
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true)]
+    #[expect(
+        clippy::option_option,
+        reason = "clap's form of a flag whose value may be left out"
+    )]
+    chess960: Option<Option<StartNumber>>,
+}
+
+impl StartFlag {
+    /// Returns the start position that the flag means.
+    fn position(&self) -> Position {
+        match self.chess960 {
+            None => Position::start(),
+            Some(None) => Position::standard_start(Variant::Chess960),
+            Some(Some(number)) => number.start(),
+        }
+    }
+
+    /// Returns the variant of a position that is given as text. Fails if the flag names a position too.
+    fn variant_of_text(&self) -> Result<Variant, clap::Error> {
+        match self.chess960 {
+            None => Ok(Variant::Standard),
+            Some(None) => Ok(Variant::Chess960),
+            Some(Some(number)) => Err(usage_error(&format!(
+                "--chess960={number} names a start position already"
+            ))),
         }
     }
 }
@@ -371,7 +405,7 @@ pub struct Show {
     #[arg(value_name = "FEN|FILE")]
     subject: Option<String>,
     #[command(flatten)]
-    variant: VariantFlag,
+    start: StartFlag,
     /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
@@ -417,10 +451,10 @@ impl Show {
         if let Some(error) = self.size_error() {
             return Err(usage_error(&error));
         }
-        let variant = self.variant.variant();
         let Some(text) = &self.subject else {
-            return Ok(Subject::Position(Position::standard_start(variant)));
+            return Ok(Subject::Position(self.start.position()));
         };
+        let variant = self.start.variant_of_text()?;
         let file = PathBuf::from(text);
         let in_placement = |letter: char| letter == '/' || letter.is_ascii_alphanumeric();
         let like_fen = text.contains(' ') || text.contains('/') && text.chars().all(in_placement);

@@ -90,8 +90,10 @@ impl ChunkReader {
         last: &Position,
         guard: &mut GuardedVisitor<'_, impl Visitor>,
     ) {
-        let tag = tags.result.as_deref().unwrap_or_default();
-        let in_tag = TerminationMarker::read_result(tag.as_bytes());
+        let in_tag = match &tags.result {
+            Some(ResultTag::Known(marker)) => marker.result,
+            Some(ResultTag::Other(_)) | None => None,
+        };
         if let (Some(in_tag), Some(after_moves)) = (in_tag, after_moves)
             && in_tag != after_moves
         {
@@ -215,13 +217,14 @@ impl ChunkReader {
                 location: self.source.location(),
             });
         } else if is_tag_with_value("Result", name, value) && value.len() <= MAX_SYMBOL_LENGTH {
-            tags.result = Some(tag_text(value));
-            if let Some(other) = tags.other_result() {
+            let result = ResultTag::read(value);
+            if let ResultTag::Other(other) = &result {
                 let why = format!(
                     "the result {other:?} is none of 1-0, 0-1, 1/2-1/2 and *; it is kept in its tag"
                 );
                 guard.warning(self.source.location(), why);
             }
+            tags.result = Some(result);
         } else if name.eq_ignore_ascii_case(b"Date") && !is_date(value) {
             let why = format!(
                 "the date {:?} is not of the form 2024.01.31",
@@ -336,20 +339,40 @@ struct ReaderTag {
     location: SourceLocation,
 }
 
+/// What a `Result` tag says.
+enum ResultTag {
+    Known(TerminationMarker),
+    /// A result that is none of PGN's, such as `0-0` where both players lost by forfeit. It may also end the moves.
+    Other(String),
+}
+
+impl ResultTag {
+    fn read(value: &[u8]) -> Self {
+        if let Some(marker) = TerminationMarker::read(value) {
+            return Self::Known(marker);
+        }
+        let text = tag_text(value);
+        match TerminationMarker::read(text.as_bytes()) {
+            Some(marker) => Self::Known(marker),
+            None => Self::Other(text),
+        }
+    }
+}
+
 /// The tags that reading the moves depends on; `None` for a tag that is missing, empty, `?` or `-`.
 #[derive(Default)]
 struct ReaderTags {
     fen: Option<ReaderTag>,
     variant: Option<ReaderTag>,
-    result: Option<String>,
+    result: Option<ResultTag>,
 }
 
 impl ReaderTags {
-    /// Returns a result that is none of PGN's, such as `0-0` where both players lost by forfeit. It may also end the moves.
     fn other_result(&self) -> Option<&str> {
-        let result = self.result.as_deref()?;
-        let is_known = TerminationMarker::read(result.as_bytes()).is_some();
-        (!is_known).then_some(result)
+        match self.result.as_ref()? {
+            ResultTag::Known(_) => None,
+            ResultTag::Other(text) => Some(text),
+        }
     }
 
     /// Returns the variant of the game. If Tabiya does not play it, reports that and returns `None`: in another variant even

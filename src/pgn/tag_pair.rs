@@ -30,16 +30,22 @@ pub fn parse_tag_pair(text: &[u8]) -> TagPair {
     let ends_name = |b: u8| b.is_ascii_whitespace() || b"\"[]".contains(&b);
     let name_end = position_from(text, name_start, ends_name);
     let value_start = skip_white_space(text, name_end);
-    let printed_quote = printed_quote_length(text.get(value_start..).unwrap_or_default());
-    let is_quoted = text.get(value_start) == Some(&b'"') || printed_quote > 0;
+    let mut is_quoted = false;
     let value = match text.get(value_start) {
-        Some(b'"') => quoted_value(text, value_start + 1),
+        Some(b'"') => {
+            is_quoted = true;
+            quoted_value(text, value_start + 1)
+        }
         // There is no value. An opening bracket belongs to the next tag pair.
         None | Some(b'[' | b']') => FoundValue {
             range: value_start..value_start,
             bracket: value_start,
         },
-        Some(_) => unquoted_value(text, value_start + printed_quote),
+        Some(_) => {
+            let printed_quote = printed_quote_length(text.get(value_start..).unwrap_or_default());
+            is_quoted = printed_quote > 0;
+            unquoted_value(text, value_start + printed_quote)
+        }
     };
     let is_closed = text.get(value.bracket) == Some(&b']');
     let closing_bracket = if is_closed { b"]".len() } else { 0 };

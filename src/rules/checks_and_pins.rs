@@ -59,6 +59,17 @@ impl ChecksAndPins {
         }
     }
 
+    /// Returns the squares from where a piece other than the king may go to a square, if it can reach it. The reverse of
+    /// [`Self::restrict`].
+    #[inline(always)]
+    pub fn origins_for(&self, to: Square) -> Bitboard {
+        if self.targets.contains(to) {
+            !self.pinned | attacks::line(self.king, to)
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
     /// Removes the destinations that are occupied by the mover's own side or would leave its king in check. A pinned piece
     /// stays on its line. Not for the king, nor for en passant.
     #[inline(always)]

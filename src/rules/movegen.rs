@@ -155,7 +155,11 @@ impl Position {
 
     /// Returns the legal destinations of a pawn (FIDE 3.7).
     #[inline(always)]
-    pub(super) fn pawn_destinations(&self, from: Square, checks_and_pins: &ChecksAndPins) -> Bitboard {
+    pub(super) fn pawn_destinations(
+        &self,
+        from: Square,
+        checks_and_pins: &ChecksAndPins,
+    ) -> Bitboard {
         let captures = attacks::pawn(self.side_to_move, from);
         let without_en_passant =
             self.pawn_steps(from.into()) | captures & self.board.color(!self.side_to_move);

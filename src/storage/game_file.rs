@@ -231,7 +231,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let at = |name| folder.path().join(name);
         fs::create_dir(at("games")).unwrap();
-        for (link, target) in [("a.pgn", "b.pgn"), ("b.pgn", "games/c.pgn"), ("loop", "loop")] {
+        for (link, target) in [
+            ("a.pgn", "b.pgn"),
+            ("b.pgn", "games/c.pgn"),
+            ("loop", "loop"),
+        ] {
             std::os::unix::fs::symlink(target, at(link)).unwrap();
         }
         let mut file = GameFile::lock(&at("a.pgn")).unwrap();

@@ -575,7 +575,9 @@ mod tests {
         /// Returns a terminal that gave these answers, separated by spaces, without their `ESC` and their terminator.
         pub fn answering(answers: &str) -> Self {
             let mut identity = Self::default();
-            answers.split(' ').for_each(|it| drop(identity.learn(it)));
+            for answer in answers.split(' ') {
+                identity.learn(answer);
+            }
             identity
         }
     }

@@ -204,6 +204,27 @@ fn an_answer_that_comes_late_or_never_delays_nothing() {
 }
 
 #[test]
+fn answers_that_come_late_never_reach_the_shell() {
+    let script = r#""$@"; echo over; read line; echo "the shell has <$line>""#;
+    at_once([&["show"][..], &["terminal"], &[]], |arguments| {
+        let launch = launch()
+            .env("TERM", KITTY.term)
+            .args(arguments.iter().copied());
+        let mut tty = launch.in_shell(script).on_tty();
+        tty.wait_until("it is not asked", |tty| contains(tty.output(), QUESTION));
+        if arguments.is_empty() {
+            tty.key("Ctrl-C");
+            tty.key("Ctrl-C");
+        }
+        thread::sleep(Duration::from_millis(700));
+        tty.send(KITTY.answer);
+        tty.expect("over");
+        tty.type_text("hello\r");
+        tty.expect("the shell has <hello>");
+    });
+}
+
+#[test]
 fn terminals_that_would_print_the_question_are_not_asked() {
     at_once(["linux", "vt220"], |term| {
         let tty = started(term);

@@ -442,6 +442,11 @@ fn sixels_scroll_nothing_and_are_painted_again_for_cells_of_another_size() {
     tty.wait_until("they are not painted again", |tty| {
         count(tty, "\x1bP7;1q") >= painted + 32
     });
+    // Their mode is turned off although no picture followed the continuation.
+    tty.type_text("/set pieces letters\r");
+    tty.expect("letters");
+    tty.signal(Signal::CONT);
+    tty.settle();
     tty.key("Ctrl-C");
     tty.key("Ctrl-C");
     tty.wait_end();

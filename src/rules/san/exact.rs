@@ -53,43 +53,43 @@ impl Position {
         if must_promote != promotion.is_some() {
             return None;
         }
-        let checks_and_pins = ChecksAndPins::of(self);
         let candidates = self.pieces_reaching(role, to) & named;
-        let mut origins = candidates
-            .into_iter()
-            .filter(|&from| self.reaches_legally(role, from, to, &checks_and_pins));
-        let from = origins.next()?;
-        let is_ambiguous = origins.next().is_some();
-        (!is_ambiguous).then_some(Move {
+        let origins = self.legal_origins(role, candidates, to);
+        let from = origins.first()?;
+        (!origins.more_than_one()).then_some(Move {
             from,
             to,
             promotion,
         })
     }
 
-    /// Returns true if one of the [`Self::pieces_reaching`] a square may legally go there. It must not be a castling king.
+    /// Returns those of the [`Self::pieces_reaching`] a square that may legally go there. A king must not be castling.
     #[inline]
-    fn reaches_legally(
-        &self,
-        role: Role,
-        from: Square,
-        to: Square,
-        checks_and_pins: &ChecksAndPins,
-    ) -> bool {
+    fn legal_origins(&self, role: Role, candidates: Bitboard, to: Square) -> Bitboard {
         match role {
-            Role::Pawn => self.pawn_destinations(from, checks_and_pins).contains(to),
-            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => {
-                !checks_and_pins.restrict(from, to.into()).is_empty()
+            Role::Pawn => {
+                let checks_and_pins = ChecksAndPins::of(self);
+                let mut origins = candidates;
+                for from in candidates {
+                    if !self.pawn_destinations(from, &checks_and_pins).contains(to) {
+                        origins ^= from.into();
+                    }
+                }
+                origins
             }
-            Role::King => self.king_may_step(from, to),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => {
+                candidates & ChecksAndPins::of(self).origins_for(to)
+            }
+            Role::King if self.is_safe_for_king(candidates, to) => candidates,
+            Role::King => Bitboard::EMPTY,
         }
     }
 
-    /// Returns true if the king may go to a neighboring square (FIDE 3.8.1).
+    /// Returns true if the king may go from its square to a neighboring one (FIDE 3.8.1).
     #[inline]
-    fn king_may_step(&self, from: Square, to: Square) -> bool {
+    fn is_safe_for_king(&self, king: Bitboard, to: Square) -> bool {
         let us = self.side_to_move;
-        let occupied = (self.board.occupied() ^ from.into()) | to.into();
+        let occupied = (self.board.occupied() ^ king) | to.into();
         let attackers = self.board.attackers(to, occupied) & self.board.color(!us);
         attackers.is_empty() && !self.board.color(us).contains(to)
     }

@@ -198,6 +198,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let dots = after_digits.iter().take_while(|&&b| b == b'.').count();
         // Some write `3)` or `3:`. In a variation the bracket closes it.
         let other_mark = match after_digits.first() {
+            _ if dots > 0 => 0,
             Some(b':') => 1,
             Some(b')') if self.depth() == 0 && self.too_deep == 0 => 1,
             _ => 0,

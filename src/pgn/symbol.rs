@@ -23,6 +23,7 @@ pub fn is_white_space(byte: u8) -> bool {
 }
 
 /// Returns true if the text begins with a tag pair, and not just with a bracket: a letter follows, perhaps after white space.
+#[inline]
 pub fn begins_tag(text: &[u8]) -> bool {
     let inside = text.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     inside.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic))

@@ -91,7 +91,9 @@ fn printed_quote_length(text: &[u8]) -> usize {
     found.map_or(0, |quote| quote.len())
 }
 
-/// Finds a value that has no quotation mark, or one of print. It ends at a closing bracket or at the end of the line.
+/// Finds a value that has no quotation mark, or one of print. It ends at a closing bracket or at the end of the line. Such values
+/// are rare.
+#[cold]
 fn unquoted_value(text: &[u8], start: usize) -> FoundValue {
     let bracket = position_from(text, start, |b| b"]\r\n".contains(&b));
     let end = trimmed_end(text, start, bracket);

@@ -77,17 +77,18 @@ impl Position {
 
     /// Returns the pieces of one role of the side to move that attack a square, and the pawns that a push could take there,
     /// legally or not. A king counts wherever it is, because it may castle.
-    #[inline]
+    #[inline(always)]
     fn pieces_reaching(&self, role: Role, to: Square) -> Bitboard {
         let us = self.side_to_move;
         // A piece reaches exactly the squares that can reach it. For a pawn, use one of the other color.
-        let attackers = attacks::of(!us, role, to, self.board.occupied());
         let squares = match role {
             Role::Pawn => {
                 let behind = Bitboard::of(to).forward(!us);
-                attackers | behind | behind.forward(!us)
+                attacks::pawn(!us, to) | behind | behind.forward(!us)
             }
-            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => attackers,
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => {
+                attacks::of(us, role, to, self.board.occupied())
+            }
             Role::King => !Bitboard::EMPTY,
         };
         squares & self.board.pieces(us, role)

@@ -33,8 +33,8 @@ impl Position {
     }
 
     /// Reads the squares of a legal move: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`. `None` for any other text, or if several pieces of
-    /// this role fit. Accepts a missing or needless `x`, except for a pawn. With a copy for each role, `check` takes a fiftieth less
-    /// time.
+    /// this role fit. Accepts a missing or needless `x`, except for a pawn. With a copy for each role, `check` takes a thirtieth
+    /// fewer instructions.
     #[inline(always)]
     fn exact_move(&self, role: Role, text: &[u8], promotion: Option<Role>) -> Option<Move> {
         let [origin @ .., to_file, to_rank] = text else {

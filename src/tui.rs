@@ -513,15 +513,14 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked_at: Option<
     let until = asked_at + PATIENCE;
     while Instant::now() < until {
         for event in events.next(Some(until)) {
-            match event.input {
-                Input::Answer(answer) => {
-                    if learn(identity, &answer) {
-                        return;
-                    }
-                }
-                Input::Key(_) | Input::Closed => return,
+            let is_over = match event.input {
+                Input::Answer(answer) => learn(identity, &answer),
+                Input::Key(_) | Input::Closed => true,
                 // The players have left, so no other input matters.
-                _ => {}
+                _ => false,
+            };
+            if is_over {
+                return;
             }
         }
     }

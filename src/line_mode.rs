@@ -21,7 +21,7 @@ use crate::command::{self, Begin, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{Action, GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Rank, SanError, StartNumber};
 use crate::session::{
-    Context, FrontEnd, Response, Session, SessionError, Task, ViewedPosition, process_ended,
+    Context, FrontEnd, Report, Session, SessionError, Task, ViewedPosition, process_ended,
 };
 use crate::settings::Config;
 #[cfg(unix)]
@@ -264,13 +264,13 @@ impl<W: Write> LineUi<W> {
 
     /// Receives news from other screens and about a followed game, and says what happened.
     fn receive(&mut self) -> io::Result<()> {
-        for response in self.session.receive(&mut self.config, self.now) {
+        for report in self.session.receive(&mut self.config, self.now) {
             // Unlike an action here, this does not end viewing, unless the position was taken back.
             let view = self.session.view();
             self.viewed.take_if(|viewed| !view.still_has(viewed));
-            match response {
-                Ok(Response::Acted(events)) => self.say_events(&events)?,
-                response => self.respond(response)?,
+            match report {
+                Ok(Report::Events(events)) => self.say_events(&events)?,
+                report => self.say_report(report)?,
             }
         }
         Ok(())
@@ -278,8 +278,11 @@ impl<W: Write> LineUi<W> {
 
     /// Executes a command and says what it did.
     fn execute(&mut self, command: Command) -> io::Result<()> {
-        let response = self.with_session(|session, context| session.execute(command, context));
-        self.respond(response)
+        if let Command::Ui(command) = command {
+            return self.execute_in_line_mode(command);
+        }
+        let report = self.with_session(|session, context| session.execute(command, context));
+        self.say_report(report)
     }
 
     /// Calls a function with the session and the context of a command, and returns its result.
@@ -294,85 +297,71 @@ impl<W: Write> LineUi<W> {
         act(&mut self.session, &mut context)
     }
 
-    /// Runs a task to its end and returns the response.
-    fn run_task(&mut self, task: Task) -> Result<Response, SessionError> {
+    /// Runs a task to its end, and returns what it reports.
+    fn run_task(&mut self, task: Task) -> Result<Report, SessionError> {
         self.with_session(|session, context| session.run(task, context))
     }
 
-    /// Says what a command did, or does what it leaves to the front end.
-    fn respond(&mut self, response: Result<Response, SessionError>) -> io::Result<()> {
-        let response = match response {
-            Ok(response) => response,
+    /// Says what happened, or why nothing did.
+    fn say_report(&mut self, report: Result<Report, SessionError>) -> io::Result<()> {
+        let report = match report {
+            Ok(report) => report,
             Err(error) => return self.refuse(error),
         };
-        match response {
-            Response::Acted(events) => {
+        match report {
+            // The host reports later what a command did that was sent to it.
+            Report::Nothing | Report::Sent(_) => Ok(()),
+            Report::Events(events) => {
                 // A player who acts returns to the current position.
                 self.viewed = None;
                 self.say_events(&events)
             }
-            // A screen has taken or left a color, which may change who plays here, or a followed game has gone back.
-            Response::Standing(words) => {
+            Report::Said(words) | Report::FilesChanged { words, .. } => self.say(words),
+            Report::Standing(words) => {
                 self.say(words)?;
                 self.say_standing()
             }
-            // The process that had the game has ended. The player may type `/resume` to continue the game here.
-            Response::HostLost => self.say(process_ended("/resume")),
-            Response::Answer(_title, lines) => self.say_all(lines),
-            // `say` may add "(again)" to a line. These lines must not change.
-            Response::Verbatim(_title, lines) => self.quote(lines),
-            Response::Done(sentence) => self.say(sentence),
-            // Work that may take long. Line mode waits for it, and its result is the response.
-            Response::Task(task) => {
-                let response = self.run_task(task);
-                self.respond(response)
+            Report::HostLost => self.say(process_ended("/resume")),
+            Report::Answer {
+                title: _,
+                lines,
+                is_verbatim,
+            } => {
+                if is_verbatim {
+                    // `say` may add "(again)" to a line. These lines must not change.
+                    self.quote(lines)
+                } else {
+                    self.say_all(lines)
+                }
             }
-            Response::Begun { words, writing } => {
+            Report::Viewed(position) => self.look(*position),
+            Report::Begun { words, writing } => {
                 self.say_begun(&words)?;
                 match writing {
-                    Some(task) => self.respond(Ok(Response::Task(task))),
+                    Some(task) => self.say_report(Ok(Report::Task(task))),
                     None => Ok(()),
                 }
             }
-            Response::Look(position) => self.look(position),
-            Response::ContinuedFromViewed(new_game) => self.say_continued(new_game),
-            Response::AlreadyCurrent => {
-                self.say(
-                    "The game continues from where it is; to look at another position, use /goto or /back",
-                )?;
-                self.say_standing()
-            }
-            Response::Opened {
-                file_with_other_games,
-            } => {
-                self.say_other_games(file_with_other_games.as_deref())?;
+            Report::Opened => {
                 self.forget_previous_game();
                 self.say_opened()
             }
-            Response::Choose(path) => {
+            Report::Choose(path) => {
                 // Only the screen has a list to choose from, so open the first game.
+                self.say_other_games(&path)?;
                 self.execute(Command::Begin(Begin::Open(path, Some(1))))
             }
-            // The session leaves it to the front end whether to ask first. Line mode does not ask.
-            Response::Delete(game) => self.delete(game),
-            // `kept` says why some of several games were not deleted. Line mode deletes one at a time.
-            Response::Deleted { games, kept: _ } => self.say_deleted(&games),
-            Response::Renamed { old, new } => self.say_renamed(&old, &new),
-            // `writing` is the task that writes the setting to the settings file.
-            Response::Set { words, writing, .. } => self.say_set(&words, writing),
-            Response::Sent(_action) => {
-                // The host answers later.
-                Ok(())
+            Report::Set { words, writing, .. } => self.say_set(&words, writing),
+            // Line mode does not ask, because whoever types the command has already decided.
+            Report::Delete(games) => {
+                let deletion = self.session.saved_games().delete(games);
+                self.say_report(Ok(Report::Task(deletion)))
             }
-            Response::Quiet => Ok(()),
-            // An address for analysis on the web, and a sentence about the moves that it has no room for.
-            Response::Link(link) => {
-                self.quote([&link.address])?;
-                self.say_all(link.left_out())
+            // Line mode waits for work that may take long.
+            Report::Task(task) => {
+                let report = self.run_task(task);
+                self.say_report(report)
             }
-            // Line mode has no clipboard.
-            Response::Copy(kind, _text) => self.refuse_copy(kind),
-            Response::Ui(command) => self.execute_in_line_mode(command),
         }
     }
 
@@ -398,6 +387,7 @@ impl<W: Write> LineUi<W> {
                     None => rules_text::contents(),
                 })
             }
+            UiCommand::Copy(what) => self.copy(what),
             UiCommand::Quit => self.leave(),
         }
     }
@@ -446,11 +436,20 @@ impl<W: Write> LineUi<W> {
         self.say(outcome.score())
     }
 
-    /// Says that another game has begun, in these words, and describes it.
+    /// Says that another game has begun, in these words, and describes it. A game that continues from a viewed position has its
+    /// moves and terms from before.
     fn say_begun(&mut self, begun: &str) -> io::Result<()> {
         self.forget_previous_game();
         self.say(begun)?;
-        self.say_start()
+        if self.session.game().record().is_empty() {
+            return self.say_start();
+        }
+        if self.session.game().is_paused() {
+            self.say("/start starts the clocks")?;
+        } else if let Some(hint) = self.session.clock_hint("/start") {
+            self.say(hint)?;
+        }
+        self.say_standing()
     }
 
     /// Forgets what belongs to the game that another one has just replaced: the viewed position, and the reported error in

@@ -22,7 +22,7 @@ mod next_game;
 mod open_game;
 mod picture_file;
 mod queries;
-mod response;
+mod report;
 mod saving;
 mod score;
 mod screen;
@@ -44,7 +44,7 @@ pub use move_numbers::numbering;
 pub use next_game::{Colors, NextGame, first_position};
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use queries::{board_in_letters, pieces};
-pub use response::{Context, FrontEnd, Response, saved_as};
+pub use report::{ChangedFile, Context, FrontEnd, Report, saved_as};
 pub use saving::{SAVED_AGAIN, SavingChange, not_being_saved};
 pub use session_error::SessionError;
 pub use task::{PendingTask, Task, WorkResult};
@@ -72,9 +72,8 @@ pub struct Session {
     /// The color that this screen had when it last had only one. A screen that joins without naming a color gets the other.
     own_color: Color,
     saving: Saving,
-    /// Responses to what other screens sent before a flag fell. We handled it when we noticed the flag, and [`Self::receive`]
-    /// returns the responses.
-    waiting: Vec<Result<Response, SessionError>>,
+    /// What other screens did before a flag fell. We handled it when we noticed the flag, and [`Self::receive`] reports it.
+    waiting: Vec<Report>,
     /// Called when saving fails, succeeds again or moves to another file, when another screen does something, and when
     /// something happens in a game that we follow. `None` before [`Self::share`].
     notifier: Option<Notifier>,

@@ -82,7 +82,7 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "rename" => read_rename(text)?,
         "delete" => Command::File(FileCommand::Delete(read_game(text)?)),
         "pgn" => Ask(Query::Pgn),
-        "copy" => read_copied(text)?,
+        "copy" => Ui(UiCommand::Copy(read_copied(text)?)),
         "set" => read_set(text)?,
         "theme" => read_setting(&THEME, text)?,
         "help" => Ui(read_help_command(text)?),
@@ -295,11 +295,11 @@ pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
     }
 }
 
-fn read_copied(text: &str) -> Result<Command, Refusal> {
+fn read_copied(text: &str) -> Result<Copied, Refusal> {
     match text.to_ascii_lowercase().as_str() {
-        "fen" => Ok(Command::Copy(Copied::Fen)),
-        "pgn" => Ok(Command::Copy(Copied::Pgn)),
-        "link" => Ok(Command::Link),
+        "fen" => Ok(Copied::Fen),
+        "pgn" => Ok(Copied::Pgn),
+        "link" => Ok(Copied::Link),
         _ => Err(wrong("type fen, pgn or link", text)),
     }
 }

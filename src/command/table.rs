@@ -35,10 +35,6 @@ pub enum Command {
     Ask(Query),
     /// Shows another position of the game, or the current one again.
     Look(Look),
-    /// Puts something on the clipboard. Line mode has none.
-    Copy(Copied),
-    /// Shows the URL of the game on an analysis board. The screen also copies it to the clipboard.
-    Link,
     /// Writes a copy of the game, or changes the saved games.
     File(FileCommand),
     /// Asks the front end for something that does not change the game. The session does not take part.
@@ -67,19 +63,15 @@ impl Command {
         match self {
             Self::Act(action) => Need::Act(game.actor(*action)),
             Self::Note(_) | Self::Rematch | Self::Leave => Need::Act(None),
-            Self::Begin(_) | Self::Ui(UiCommand::Edit) => Need::AnotherGame,
+            Self::Begin(_) => Need::AnotherGame,
             Self::Set(change) => match change.setting.field {
                 Field::Program { .. } => Need::Nothing,
                 Field::Player(_) | Field::Game { .. } => Need::Terms,
             },
             Self::Tag(..) => Need::File,
-            Self::Join(_)
-            | Self::Ask(_)
-            | Self::Look(_)
-            | Self::Copy(_)
-            | Self::Link
-            | Self::File(_)
-            | Self::Ui(_) => Need::Nothing,
+            Self::Join(_) | Self::Ask(_) | Self::Look(_) | Self::File(_) | Self::Ui(_) => {
+                Need::Nothing
+            }
         }
     }
 }
@@ -127,6 +119,8 @@ pub enum UiCommand {
     Help(Help),
     /// Explains this topic of the rules of chess, or lists the topics if `None`.
     Rules(Option<&'static Topic>),
+    /// Puts something on the clipboard. Line mode has none.
+    Copy(Copied),
     /// Ends the program. An unfinished game that is saved can be resumed later.
     Quit,
 }
@@ -269,6 +263,8 @@ pub enum Copied {
     Fen,
     /// The game.
     Pgn,
+    /// The URL of the game on an analysis board, which is also shown.
+    Link,
 }
 
 /// Every command, in groups, in the order of help. Leaves out entries of `commands.txt` that cannot be read; the test

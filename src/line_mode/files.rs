@@ -1,21 +1,22 @@
 //! Opened, deleted and renamed files in line mode, and what it says about saving.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use super::{LineUi, NextStep};
 use crate::command::Query;
-use crate::session::{Response, SAVED_AGAIN, SavingChange, games_of, not_being_saved};
-use crate::storage::{self, SLOW_DISK, SavedGame, printable_path};
+use crate::session::{SAVED_AGAIN, SavingChange, games_of, not_being_saved};
+use crate::storage::{self, SLOW_DISK};
 
 impl<W: Write> LineUi<W> {
     /// Says which game was opened at the start of the program. For a new game, says which unfinished game can be resumed if
     /// there is one, and describes the new one.
     pub(super) fn say_first(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.opened() {
-            let file_with_other_games = opened.one_of.clone();
-            self.say_other_games(file_with_other_games.as_deref())?;
+            if let Some(path) = opened.one_of.clone() {
+                self.say_other_games(&path)?;
+            }
             return self.say_opened();
         }
         if let Some(game) = self.session.folder().resumable().next() {
@@ -28,12 +29,12 @@ impl<W: Write> LineUi<W> {
         self.say_start()
     }
 
-    /// Lists the games of a file that holds several. Does nothing for `None`, or if the file is not a regular one.
-    pub(super) fn say_other_games(&mut self, file: Option<&Path>) -> io::Result<()> {
-        // A pipe can be read only once.
-        let Some(path) = file.filter(|path| path.is_file()) else {
+    /// Lists the games of a file that holds several. Does nothing if the file is not a regular one.
+    pub(super) fn say_other_games(&mut self, path: &Path) -> io::Result<()> {
+        if !path.is_file() {
+            // A pipe can be read only once.
             return Ok(());
-        };
+        }
         self.say_all(games_of(path, self.move_style()))?;
         self.say("/open FILE NUMBER opens another game from it")
     }
@@ -54,24 +55,6 @@ impl<W: Write> LineUi<W> {
             self.say(hint)?;
         }
         self.say_standing()
-    }
-
-    /// Deletes a saved game without asking, because whoever types the command has already decided.
-    pub(super) fn delete(&mut self, game: SavedGame) -> io::Result<()> {
-        let title = game.title();
-        let deletion = self.session.saved_games().delete(vec![(game.path, title)]);
-        self.respond(Ok(Response::Task(deletion)))
-    }
-
-    /// Says which games were deleted. `games` holds the path and the title of each.
-    pub(super) fn say_deleted(&mut self, games: &[(PathBuf, String)]) -> io::Result<()> {
-        let titles = games.iter().map(|(_path, title)| title);
-        self.say_all(titles.map(|title| format!("Deleted: {title}")))
-    }
-
-    pub(super) fn say_renamed(&mut self, old: &Path, new: &Path) -> io::Result<()> {
-        let old_name = printable_path(old.file_name().unwrap_or_default().as_ref());
-        self.say(format!("{old_name} is now {}", printable_path(new)))
     }
 
     /// Ends line mode: records the times on the clocks, waits for the last save, and says if saving now fails, or succeeds

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::LineUi;
 use crate::command::{Command, Copied, Query};
+use crate::pgn::AnalysisLink;
 use crate::session::{ViewedPosition, numbering};
 
 impl<W: Write> LineUi<W> {
@@ -50,22 +51,15 @@ impl<W: Write> LineUi<W> {
         parts.join(", ")
     }
 
-    /// Says `new_game`, the sentence that announces a new game from the viewed position. Then says how the clocks start if they
-    /// are not running, and whose move it is.
-    pub(super) fn say_continued(&mut self, new_game: String) -> io::Result<()> {
-        self.forget_previous_game();
-        self.say(new_game)?;
-        if self.session.game().is_paused() {
-            self.say("/start starts the clocks")?;
-        } else if let Some(hint) = self.session.clock_hint("/start") {
-            self.say(hint)?;
-        }
-        self.say_standing()
-    }
-
-    /// Says that there is no clipboard, and what to do instead.
-    pub(super) fn refuse_copy(&mut self, kind: Copied) -> io::Result<()> {
-        let command = match kind {
+    /// Shows the URL of the game on an analysis board, and what it leaves out. For other texts, says that there is no clipboard,
+    /// and what to do instead.
+    pub(super) fn copy(&mut self, what: Copied) -> io::Result<()> {
+        let command = match what {
+            Copied::Link => {
+                let link = AnalysisLink::new(self.session.game());
+                self.quote([&link.address])?;
+                return self.say_all(link.left_out());
+            }
             Copied::Fen => "/fen",
             Copied::Pgn => "/pgn",
         };

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::next_game::{Colors, NextGame, toss};
-use super::response::{Context, Response};
+use super::report::{Context, Report};
 use super::task::Task;
 use super::viewed_position::{View, new_game_begun};
 use super::{Session, SessionError};
@@ -36,7 +36,7 @@ impl Session {
         next: NextGame,
         changes: &[Change],
         context: &mut Context<'_>,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         self.check_may(Need::AnotherGame)?;
         Ok(self.begin_game(next, changes, context))
     }
@@ -48,9 +48,9 @@ impl Session {
         next: NextGame,
         changes: &[Change],
         context: &mut Context<'_>,
-    ) -> Response {
+    ) -> Report {
         let words = self.begin_next(next, context.now);
-        Response::Begun {
+        Report::Begun {
             words,
             writing: self.keep_settings(changes, context.config),
         }

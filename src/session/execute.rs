@@ -1,4 +1,4 @@
-//! Executes the commands of this screen. The front ends show the [`Response`] in their own way.
+//! Executes the commands of this screen. Each front end shows the [`Report`] in its own way.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -7,19 +7,21 @@ use super::link::Link;
 use super::next_game::NextGame;
 use super::open_game::{find_named, read_file};
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
-use super::response::{Context, Response, saved_as};
+use super::report::{Context, Report, saved_as};
 use super::saving::save_dated_copy;
 use super::task::{Task, TaskKind, answer, continue_with};
 use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError, TakesEffect};
-use crate::command::{self, Begin, Command, Copied, FileCommand, Look, Query};
+use crate::command::{self, Begin, Command, FileCommand, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::Action;
-use crate::pgn::AnalysisLink;
 use crate::settings::{Change, SettingsWrite};
 use crate::storage::printable_path;
 use crate::text::MoveStyle;
 use crate::theme::Brightness;
+
+/// The answer to `/continue` while there is nothing to continue from.
+const ALREADY_CURRENT: &str = "/continue works while you look back at an earlier move";
 
 impl Session {
     /// Executes a command. Fails with the reason if this screen may not give it.
@@ -27,7 +29,7 @@ impl Session {
         &mut self,
         command: Command,
         context: &mut Context<'_>,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         self.check_may(command.need(self.game()))?;
         // The position that players look at; `None` for the current one.
         let viewed = context.viewed;
@@ -38,10 +40,10 @@ impl Session {
             Command::Note(text) if self.link.guest().is_some() => {
                 send_note(&self.link, self.view(), viewed, &text)?
             }
-            Command::Note(text) => Response::Done(self.note(viewed, &text, context.style)?),
+            Command::Note(text) => Report::Said(self.note(viewed, &text, context.style)?),
             Command::Tag(tag, text) => {
                 self.set_tag(tag, &text);
-                Response::Done(format!("{tag}: {text}"))
+                Report::Said(format!("{tag}: {text}"))
             }
             Command::Set(change) => self.set_command(&change, context),
             // Who plays at this screen.
@@ -51,28 +53,22 @@ impl Session {
             Command::Rematch if self.link.guest().is_some() => {
                 self.sitting.check_over()?;
                 self.link.send("/rematch")?;
-                Response::Sent(None)
+                Report::Sent(None)
             }
             Command::Rematch => self.begin_game(self.rematch()?, &[], context),
             Command::Begin(begin) => self.begin(begin, context)?,
             // What there is to see.
-            Command::Look(look) => Response::Look(look_at(self.view(), viewed, look)?),
+            Command::Look(look) => Report::Viewed(Box::new(look_at(self.view(), viewed, look)?)),
             Command::Ask(query) => answer_to(self.view(), query, context),
-            Command::Copy(Copied::Fen) => {
-                let fen = self.view().position_at(viewed).to_string();
-                Response::Copy(Copied::Fen, fen)
-            }
-            Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.document.pgn()),
-            Command::Link => Response::Link(AnalysisLink::new(self.sitting.game())),
-            Command::File(command) => Response::Task(self.file_task(command, context)?),
-            // Commands for the front end, such as `/help`, which carries them out itself.
-            Command::Ui(command) => Response::Ui(command),
+            Command::File(command) => Report::Task(self.file_task(command, context)?),
+            // The front ends carry these out themselves.
+            Command::Ui(_) => Report::Nothing,
         })
     }
 
     /// Puts another game on the board. A task that reads files finds it first. The front end runs the task: line mode to its
     /// end, and the screen in the background, so that a slow disk does not delay the game.
-    fn begin(&mut self, begin: Begin, context: &mut Context<'_>) -> Result<Response, SessionError> {
+    fn begin(&mut self, begin: Begin, context: &mut Context<'_>) -> Result<Report, SessionError> {
         let folder = self.saving.folder();
         Ok(match begin {
             Begin::New(start) => {
@@ -84,12 +80,12 @@ impl Session {
                 self.begin_game(next, &[], context)
             }
             Begin::Continue => self.continue_from(context.viewed, context.style, context.now)?,
-            Begin::Resume(Some(wanted)) => Response::Task(find_named(folder, wanted)),
+            Begin::Resume(Some(wanted)) => Report::Task(find_named(folder, wanted)),
             Begin::Resume(None) => {
-                Response::Task(self.link.find_game_to_resume(folder, &self.sitting))
+                Report::Task(self.link.find_game_to_resume(folder, &self.sitting))
             }
             Begin::Open(path, number) => {
-                Response::Task(read_file(folder, self.front_end, path, number))
+                Report::Task(read_file(folder, self.front_end, path, number))
             }
         })
     }
@@ -109,12 +105,12 @@ impl Session {
     }
 
     /// Performs an action in the game. A guest sends it to the host, which reports later what has happened.
-    fn act_or_send(&mut self, action: Action, now: Instant) -> Result<Response, SessionError> {
+    fn act_or_send(&mut self, action: Action, now: Instant) -> Result<Report, SessionError> {
         if self.link.guest().is_some() {
             self.link.send(&command::line(action))?;
-            return Ok(Response::Sent(Some(action)));
+            return Ok(Report::Sent(Some(action)));
         }
-        self.act_here(action, now).map(Response::Acted)
+        self.act_here(action, now).map(Report::Events)
     }
 
     /// Continues from a viewed position, or from the current one if `from` is `None`. If `from` is `None` and this process
@@ -126,14 +122,14 @@ impl Session {
         from: Option<&ViewedPosition>,
         style: MoveStyle,
         now: Instant,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         let outcome = self.sitting.game().outcome();
         if from.is_none() {
             if let Some(outcome) = outcome {
                 return Err(self.view().is_over_there(outcome));
             }
             if self.link.own().is_ok() {
-                return Ok(Response::AlreadyCurrent);
+                return Ok(Report::Standing(ALREADY_CURRENT.to_owned()));
             }
         }
         let path = self.view().path_of(from);
@@ -141,12 +137,15 @@ impl Session {
         let leaves_unfinished = outcome.is_none() && self.link.is_kept();
         self.replace_game(now, |_| game);
         let begun = self.view().new_game_from(leaves_unfinished, style);
-        Ok(Response::ContinuedFromViewed(begun))
+        Ok(Report::Begun {
+            words: begun,
+            writing: None,
+        })
     }
 
-    /// Changes a setting. The response has the new value, says when the value takes effect if not at once, and names the
+    /// Changes a setting. The report has the new value, says when the value takes effect if not at once, and names the
     /// value's flaw if it has one.
-    fn set_command(&mut self, change: &Change, context: &mut Context<'_>) -> Response {
+    fn set_command(&mut self, change: &Change, context: &mut Context<'_>) -> Report {
         let setting = change.setting;
         let written = context.config.set(change);
         let settings = context.config.settings();
@@ -159,7 +158,7 @@ impl Session {
             .flaw(settings)
             .map_or(String::new(), |flaw| format!("; {flaw}"));
         let words = format!("{}: {value}{when}{flaw}", setting.name);
-        Response::Set {
+        Report::Set {
             setting,
             writing: Task::write_settings(words.clone(), written),
             words,
@@ -184,7 +183,7 @@ fn look_at(
 }
 
 /// Returns the answer to a question about the viewed position or the game.
-fn answer_to(view: View<'_>, query: Query, context: &Context<'_>) -> Response {
+fn answer_to(view: View<'_>, query: Query, context: &Context<'_>) -> Report {
     let Context {
         viewed,
         bottom,
@@ -194,10 +193,10 @@ fn answer_to(view: View<'_>, query: Query, context: &Context<'_>) -> Response {
     } = *context;
     let lines = view.answer(viewed, query, bottom, style, now);
     let is_diagram = query == Query::Board(None) && !style.is_words();
-    if is_diagram || matches!(query, Query::Fen | Query::Pgn) {
-        Response::Verbatim(query.title(), lines)
-    } else {
-        Response::Answer(query.title(), lines)
+    Report::Answer {
+        title: query.title(),
+        lines,
+        is_verbatim: is_diagram || matches!(query, Query::Fen | Query::Pgn),
     }
 }
 
@@ -224,7 +223,7 @@ fn draw_picture(
     let scenes = view.scenes(&last);
     Task::new(TaskKind::Writes, doing, move || {
         write_picture(&path, format, &scenes, &style)?;
-        Ok(answer(Response::Done(saved_as(&path))))
+        Ok(answer(Report::Said(saved_as(&path))))
     })
 }
 
@@ -234,14 +233,14 @@ fn send_note(
     view: View<'_>,
     viewed: Option<&ViewedPosition>,
     text: &str,
-) -> Result<Response, SessionError> {
+) -> Result<Report, SessionError> {
     if viewed.is_some_and(|seen| seen.path != view.present()) {
         return Err(SessionError::new(
             "only the screen that has the game can note something on an earlier move",
         ));
     }
     link.send(&format!("/note {text}"))?;
-    Ok(Response::Sent(None))
+    Ok(Report::Sent(None))
 }
 
 impl Task {
@@ -254,7 +253,7 @@ impl Task {
                 written.map_err(|why| format!("{what}, for this session only: {why}"))?;
             Ok(continue_with(|_session, context| {
                 context.config.set_mistakes(mistakes);
-                Ok(Response::Quiet)
+                Ok(Report::Nothing)
             }))
         })
     }

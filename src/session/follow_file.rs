@@ -7,38 +7,33 @@ use super::Session;
 use super::followed_file::FileNews;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
-use super::response::Response;
+use super::report::Report;
 use crate::game::{Game, GameEvent};
 
 impl Session {
     /// Handles news of the followed file. Returns what this screen shows.
-    pub(super) fn handle_file_news(&mut self, news: FileNews, now: Instant) -> Response {
+    pub(super) fn handle_file_news(&mut self, news: FileNews, now: Instant) -> Report {
         match news {
             FileNews::Written { loaded, is_played } => {
                 self.follow_written_file(*loaded, is_played, now)
             }
             FileNews::Left => self.lose_process(),
             FileNews::NotWatched(why) => {
-                Response::Done(format!("This screen cannot follow the game: {why}"))
+                Report::Said(format!("This screen cannot follow the game: {why}"))
             }
-            FileNews::Gone => Response::Done(
-                "The file of this game is gone; the board stays as it was".to_owned(),
-            ),
+            FileNews::Gone => {
+                Report::Said("The file of this game is gone; the board stays as it was".to_owned())
+            }
         }
     }
 
     /// Handles new content of the followed file. `is_played` says whether a process is playing the game in it. Returns what
     /// this screen shows.
-    fn follow_written_file(
-        &mut self,
-        loaded: LoadedGame,
-        is_played: bool,
-        now: Instant,
-    ) -> Response {
+    fn follow_written_file(&mut self, loaded: LoadedGame, is_played: bool, now: Instant) -> Report {
         let was_lost = matches!(self.link, Link::Lost(_));
         if was_lost && !is_played {
             // Nobody has continued the game, and the board may have more moves than the file.
-            return Response::Quiet;
+            return Report::Nothing;
         }
         self.link.change(|link| link.after_file_news(is_played));
         let before = self.show_loaded(loaded, now);
@@ -46,17 +41,15 @@ impl Session {
         let common_plies = count_common_plies(&before, game);
         // It is another game, or another process continues the one that we had lost.
         if was_lost || !is_same_game(&before, game, common_plies) {
-            return Response::Opened {
-                file_with_other_games: None,
-            };
+            return Report::Opened;
         }
         if common_plies < before.record().len() && common_plies == game.record().len() {
             let number = game.position().fullmove_number;
-            return Response::Standing(format!("The game has gone back to move {number}"));
+            return Report::Standing(format!("The game has gone back to move {number}"));
         }
         let events = events_shown(&before, game);
         self.count_end_after(&before);
-        Response::of_events(events)
+        Report::of_events(events)
     }
 
     /// Counts the result of the followed game if it has ended since the state `before`.

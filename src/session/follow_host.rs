@@ -7,7 +7,7 @@ use super::begin_game::rematch_begun;
 use super::connect::{SentGame, readable};
 use super::follow_file::events_shown;
 use super::loaded_game::LoadedGame;
-use super::response::Response;
+use super::report::Report;
 use super::seats::QUESTION_FALLS;
 use super::{Session, SessionError};
 use crate::game::{Game, GameEvent};
@@ -21,14 +21,14 @@ impl Session {
         &mut self,
         news: News<SentGame>,
         now: Instant,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         if self.link.guest().is_none() {
             // We have left the host since it sent this.
-            return Ok(Response::Quiet);
+            return Ok(Report::Nothing);
         }
         match news {
             News::State(state) => self.handle_state(state, now),
-            News::Told(words) => Ok(Response::Done(words)),
+            News::Told(words) => Ok(Report::Said(words)),
             News::Refused(words) => Err(SessionError::new(words)),
             News::Gone => Ok(self.lose_process()),
         }
@@ -39,9 +39,9 @@ impl Session {
         &mut self,
         state: State<SentGame>,
         now: Instant,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         let Some(joined) = self.link.guest_mut() else {
-            return Ok(Response::Quiet);
+            return Ok(Report::Nothing);
         };
         let seat_before = joined.seat;
         let is_other_game = joined.game_number != state.game_number;
@@ -57,13 +57,13 @@ impl Session {
             events_of(&before, &state.action, game).unwrap_or_else(|| events_shown(&before, game));
         self.count_end_after(&before);
         if seat_before == state.seat {
-            return Ok(Response::of_events(events));
+            return Ok(Report::of_events(events));
         }
         let words = match state.seat {
             Some(color) => format!("You play {color} on this screen"),
             None => "You only follow the game now".to_owned(),
         };
-        Ok(Response::Standing(if events.is_empty() {
+        Ok(Report::Standing(if events.is_empty() {
             words
         } else {
             format!("{words}. {QUESTION_FALLS}")
@@ -78,7 +78,7 @@ impl Session {
         seat_before: Option<Color>,
         seat: Option<Color>,
         now: Instant,
-    ) -> Response {
+    ) -> Report {
         let was_over = self.sitting.game().outcome().is_some();
         // Only a screen that plays begins games, and this one plays the other color.
         let beginner = seat_before.map(|seat| self.sitting.players().called(!seat).to_owned());
@@ -87,9 +87,7 @@ impl Session {
         self.show_loaded(loaded, now);
         let game = self.sitting.game();
         if !game.record().is_empty() {
-            return Response::Opened {
-                file_with_other_games: None,
-            };
+            return Report::Opened;
         }
         let begun = match beginner {
             Some(_) if was_over && seat != seat_before => rematch_begun(self.players()),
@@ -104,7 +102,7 @@ impl Session {
             Some(time) => format!("{begun}: {}{new_seat}", time.in_words()),
             None => begun + &new_seat,
         };
-        Response::Begun {
+        Report::Begun {
             words,
             writing: None,
         }

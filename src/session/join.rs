@@ -8,7 +8,7 @@ use super::connect::{Joined, connect_to_newest, connect_to_process, find_file};
 use super::found_game::FoundGame;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
-use super::response::Response;
+use super::report::Report;
 use super::task::{Task, TaskKind, continue_with};
 use super::{Session, SessionError};
 use crate::rules::Color;
@@ -47,12 +47,12 @@ impl Session {
         &mut self,
         color: Option<Color>,
         now: Instant,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         match &self.link {
             Link::Own(_) => self.reclaim_color(color, now),
             // We follow the file of the game. Before we can ask, we connect to the process that plays it.
             Link::Watch(file) | Link::Lost(Some(file)) => {
-                Ok(Response::Task(connect_and_ask(file.path.clone(), color)))
+                Ok(Report::Task(connect_and_ask(file.path.clone(), color)))
             }
             // If the host has ended, this fails and says so.
             Link::Guest(_) | Link::Lost(None) => self.link.ask_host_for_seat(color),
@@ -68,9 +68,9 @@ impl Session {
         joined: Joined,
         color: Option<Color>,
         now: Instant,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         if self.link.file_elsewhere().is_none_or(|file| file != path) {
-            return Ok(Response::Quiet);
+            return Ok(Report::Nothing);
         }
         self.put_on_board(loaded, Access::Played(joined), now);
         self.link.ask_host_for_seat(color)
@@ -92,11 +92,11 @@ fn connect_and_ask(path: PathBuf, color: Option<Color>) -> Task {
 impl Link {
     /// Asks the host to let this screen act for a color, or for a free one if `color` is `None`. Fails if this process is not
     /// a guest.
-    fn ask_host_for_seat(&self, color: Option<Color>) -> Result<Response, SessionError> {
+    fn ask_host_for_seat(&self, color: Option<Color>) -> Result<Report, SessionError> {
         match color {
             Some(color) => self.send(&format!("/join {color}"))?,
             None => self.send("/join")?,
         }
-        Ok(Response::Sent(None))
+        Ok(Report::Sent(None))
     }
 }

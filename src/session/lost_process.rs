@@ -6,7 +6,7 @@ use super::access::Access;
 use super::found_game::{FoundGame, has_all_moves_of};
 use super::link::{Link, PROCESS_ENDED};
 use super::loaded_game::LoadedGame;
-use super::response::Response;
+use super::report::Report;
 use super::{Session, SessionError};
 use crate::game::Game;
 use crate::text::capitalize;
@@ -14,10 +14,10 @@ use crate::text::capitalize;
 impl Session {
     /// Handles the end of the process that had the game. A finished game stays on the board. An unfinished game can be
     /// resumed here, and its clocks wait until then.
-    pub(super) fn lose_process(&mut self) -> Response {
+    pub(super) fn lose_process(&mut self) -> Report {
         if self.sitting.game().outcome().is_some() {
             self.link = Link::default();
-            return Response::Done(capitalize(PROCESS_ENDED));
+            return Report::Said(capitalize(PROCESS_ENDED));
         }
         let (game, notifier) = (self.sitting.game(), self.notifier.as_ref());
         self.link
@@ -25,7 +25,7 @@ impl Session {
         if let Some(loaded) = LoadedGame::read_text(&self.document.pgn()) {
             self.show_loaded(loaded, Instant::now());
         }
-        Response::HostLost
+        Report::HostLost
     }
 
     /// Continues a game whose process has ended: with another process that plays it now, from its file, or from the board if

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Session;
-use super::response::Response;
+use super::report::{ChangedFile, Report};
 use super::task::{Task, TaskKind, WorkResult, answer};
 use crate::storage::{
     self, DISK_PATIENCE, GameFilter, GameFolder, NO_SAVED_GAMES, SavedGame, games_in_file,
@@ -82,10 +82,7 @@ impl SavedGames {
             }
             match kept {
                 Some(why) if deleted.is_empty() => Err(why.into()),
-                kept => Ok(answer(Response::Deleted {
-                    games: deleted,
-                    kept,
-                })),
+                kept => Ok(answer(deleted_games(deleted, kept))),
             }
         })
     }
@@ -116,12 +113,17 @@ impl SavedGames {
 
     fn to_delete(&self, game: SavedGame) -> WorkResult {
         self.folder_to_manage(&game.path)?;
-        Ok(answer(Response::Delete(game)))
+        let title = game.title();
+        Ok(answer(Report::Delete(vec![(game.path, title)])))
     }
 
     fn rename_file(&self, old: PathBuf, name: &str) -> WorkResult {
         let new = self.folder_to_manage(&old)?.rename(&old, name)?;
-        Ok(answer(Response::Renamed { old, new }))
+        let stem = Path::new(new.file_stem().unwrap_or_default());
+        let words = format!("The game is called {} now", printable_path(stem));
+        let new = Some(new);
+        let files = vec![ChangedFile { old, new }];
+        Ok(answer(Report::FilesChanged { files, words }))
     }
 
     /// Waits for pending saves, and returns the folder of saved games. Fails if the game to delete or rename is on the board.
@@ -133,6 +135,21 @@ impl SavedGames {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
         Ok(&self.folder)
+    }
+}
+
+/// Reports which games have been deleted: each path with the name that players know the game by. `kept` says why a game was not
+/// deleted; `None` if all were.
+fn deleted_games(games: Vec<(PathBuf, String)>, kept: Option<String>) -> Report {
+    let deleted = match games.as_slice() {
+        [(_, title)] => title.clone(),
+        games => format!("{} games", games.len()),
+    };
+    let not_deleted = kept.map_or(String::new(), |why| format!(". Not deleted: {why}"));
+    let changed = |(old, _title)| ChangedFile { old, new: None };
+    Report::FilesChanged {
+        files: games.into_iter().map(changed).collect(),
+        words: format!("Deleted: {deleted}{not_deleted}"),
     }
 }
 

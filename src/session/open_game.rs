@@ -10,9 +10,9 @@ use super::found_game::FoundGame;
 use super::game_document::GameDocument;
 use super::link::Link;
 use super::loaded_game::LoadedGame;
-use super::response::{FrontEnd, Response};
+use super::report::{FrontEnd, Report};
 use super::sitting::Sitting;
-use super::task::{Continuation, Task, TaskKind, continue_with};
+use super::task::{Continuation, Task, TaskKind, answer, continue_with};
 use super::{Session, SessionError};
 use crate::command::Need;
 use crate::game::Game;
@@ -66,38 +66,14 @@ impl Session {
     }
 
     /// Opens a game that was found. If it can continue in the file that it comes from, it is saved there.
-    pub(super) fn open_found(&mut self, found: FoundGame, now: Instant) -> Response {
+    pub(super) fn open_found(&mut self, found: FoundGame, now: Instant) -> Report {
         self.put_on_board(found.loaded, found.access, now);
-        Response::Opened {
-            file_with_other_games: None,
-        }
-    }
-
-    /// Starts the first game of a file that a player has opened without a number. If the file holds other games, the screen
-    /// lets the players choose first, and line mode says that there are more.
-    fn open_first_game(
-        &mut self,
-        path: PathBuf,
-        found: FoundGame,
-        now: Instant,
-    ) -> Result<Response, SessionError> {
-        let file_with_other_games = found.loaded.opened.one_of.clone();
-        if self.front_end == FrontEnd::Screen && file_with_other_games.is_some() {
-            return Ok(Response::Choose(path));
-        }
-        self.start_found_game(found, now)?;
-        Ok(Response::Opened {
-            file_with_other_games,
-        })
+        Report::Opened
     }
 
     /// Starts a game that was found in the background. Fails if this screen may no longer replace the game on the board, or if
     /// the found game is already there.
-    fn start_found_game(
-        &mut self,
-        found: FoundGame,
-        now: Instant,
-    ) -> Result<Response, SessionError> {
+    fn start_found_game(&mut self, found: FoundGame, now: Instant) -> Result<Report, SessionError> {
         self.check_may(Need::AnotherGame)?;
         if found.real.is_some() && found.real == self.link.path() {
             return Err(SessionError::new("that game is already on the board"));
@@ -106,7 +82,7 @@ impl Session {
     }
 
     /// Opens the first game of a pasted text. If the players continue the game, it becomes a new one.
-    pub fn open_text(&mut self, text: &str, now: Instant) -> Result<Response, SessionError> {
+    pub fn open_text(&mut self, text: &str, now: Instant) -> Result<Report, SessionError> {
         self.check_may(Need::AnotherGame)?;
         let unplayable = || SessionError::new("there is no game that Tabiya can play in this text");
         let found = FoundGame {
@@ -169,9 +145,7 @@ fn resume_in_session(found: Result<FoundGame, SessionError>) -> Continuation {
     continue_with(|session, context| {
         if matches!(session.link, Link::Lost(_)) {
             session.continue_alone(found, context.now)?;
-            return Ok(Response::Opened {
-                file_with_other_games: None,
-            });
+            return Ok(Report::Opened);
         }
         session.start_found_game(found?, context.now)
     })
@@ -219,8 +193,8 @@ fn find_in_file(file: &FollowedFile) -> Task {
     })
 }
 
-/// Creates the task that reads the game with this number in a file. Without a number, the screen lets the players choose if the
-/// file has several games, and line mode opens the first.
+/// Creates the task that reads the game with this number in a file. Without a number, the front end lets the players choose if
+/// the file has several games. The first one of a pipe opens at once, because a pipe can be read only once.
 pub fn read_file(
     folder: &GameFolder,
     front_end: FrontEnd,
@@ -238,11 +212,11 @@ pub fn read_file(
             return Err(SessionError::Unreadable(path, "not a file".to_owned()));
         }
         let found = FoundGame::read(&folder, &path, number.unwrap_or(1))?;
-        Ok(match number {
-            Some(_) => open_in_session(found),
-            None => {
-                continue_with(|session, context| session.open_first_game(path, found, context.now))
-            }
+        let is_one_of_several = found.loaded.opened.one_of.is_some();
+        Ok(if number.is_none() && is_one_of_several && path.is_file() {
+            answer(Report::Choose(path))
+        } else {
+            open_in_session(found)
         })
     })
 }

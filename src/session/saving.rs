@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::SessionError;
 use super::game_document::GameDocument;
-use super::response::{Response, saved_as};
+use super::report::{Report, saved_as};
 use super::task::{Task, TaskKind, WorkResult, continue_with};
 use crate::storage::{GameFile, GameFolder, Readers, Snapshot, printable_path};
 use crate::text::capitalize;
@@ -84,7 +84,7 @@ fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
     saved.map_err(|error| SessionError::cannot_save(file.path(), &error))?;
     let path = file.path().to_owned();
     Ok(continue_with(move |session, _context| {
-        let saved = Response::Done(saved_as(&path));
+        let saved = Report::Said(saved_as(&path));
         // `/save` may later overwrite this file.
         session.saving.copies.insert(path);
         Ok(saved)

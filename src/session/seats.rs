@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::connected_screens::Screens;
 use super::link::{Link, PLAYED_HERE, other_screen_error};
-use super::response::Response;
+use super::report::Report;
 use super::saving::not_being_saved;
 use super::screen::Screen;
 use super::{Session, SessionError};
@@ -24,12 +24,12 @@ impl Session {
         &mut self,
         wanted: Option<Color>,
         now: Instant,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         if let Some(screens) = self.link.screens_mut()
             && let Some(color) = wanted.filter(|color| screens.is_given_away(*color))
         {
             screens.seat(Screen::Here, color);
-            return Ok(Response::Standing(format!("You play {color}")));
+            return Ok(Report::Standing(format!("You play {color}")));
         }
         let color = self.link.color_to_reclaim(wanted)?;
         if let Some(screens) = self.link.screens_mut() {
@@ -39,14 +39,14 @@ impl Session {
         let answer = match self.sitting.game().question() {
             None => {
                 self.publish();
-                return Ok(Response::Standing(words));
+                return Ok(Report::Standing(words));
             }
             Some(question) if question.answerer().is_none() => Action::DropOffer,
             Some(_) => Action::Decline,
         };
         // This also tells the other screens who has the color.
         self.act_here(answer, now)?;
-        Ok(Response::Standing(format!("{words}. {QUESTION_FALLS}")))
+        Ok(Report::Standing(format!("{words}. {QUESTION_FALLS}")))
     }
 
     /// Returns true if this screen acts for this color.
@@ -90,7 +90,7 @@ impl Session {
         &mut self,
         peer: PeerId,
         wanted: Option<Color>,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         let screen = Screen::Peer(peer);
         // The screen may have the wanted color already. If it names none, the one that it has is enough.
         if let Some(seat) = self.link.seat_of(screen)
@@ -110,30 +110,30 @@ impl Session {
             screens.is_some_and(|screens| screens.is_free(*color))
         };
         match (candidates.into_iter().find(is_free), wanted) {
-            (Some(color), _) => Ok(Response::Standing(self.give_seat(peer, color))),
+            (Some(color), _) => Ok(Report::Standing(self.give_seat(peer, color))),
             (None, Some(color)) => Err(other_screen_error(color)),
             (None, None) => {
                 let words =
                     "Both sides are taken, so you watch. /join takes a side that becomes free";
                 self.link.tell_peer(peer, words);
-                Ok(Response::Quiet)
+                Ok(Report::Nothing)
             }
         }
     }
 
     /// Lets the next screen that joins have the color of this one, which keeps it until then. A guest gives its color back to
     /// the host instead.
-    pub(super) fn leave_seat(&mut self) -> Result<Response, SessionError> {
+    pub(super) fn leave_seat(&mut self) -> Result<Report, SessionError> {
         let given_away = self.link.screens_mut().and_then(Screens::give_color_away);
         if let Some(color) = given_away {
-            return Ok(Response::Done(format!(
+            return Ok(Report::Said(format!(
                 "{color} is free for the next screen that joins; until then you play on"
             )));
         }
         // If this process has the game, this fails with the reason.
         self.link.send("/leave")?;
         // `None`, because leaving is not an action in the game.
-        Ok(Response::Sent(None))
+        Ok(Report::Sent(None))
     }
 
     /// Lets another screen act for a color. If it acts for the other color, it switches with the screen that had this one. If

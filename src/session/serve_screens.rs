@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::action_text;
 use super::connected_screens::Screens;
 use super::link::only_at_the_host_error;
-use super::response::{FrontEnd, Response};
+use super::report::{FrontEnd, Report};
 use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
@@ -60,12 +60,12 @@ impl Session {
         self.publish_after(&action_text::write(action));
     }
 
-    /// Handles what other screens have done, or what has happened in a game that we follow. Returns what the front end shows.
+    /// Handles what other screens have done, or what has happened in a game that we follow. Returns what happened.
     pub fn receive(
         &mut self,
         config: &mut Config,
         now: Instant,
-    ) -> Vec<Result<Response, SessionError>> {
+    ) -> Vec<Result<Report, SessionError>> {
         let players_before = self.sitting.players().clone();
         if let Some(own) = self.link.own_mut() {
             own.take_socket();
@@ -73,31 +73,28 @@ impl Session {
         if let Some(due) = self.flag_due().filter(|due| now >= *due) {
             self.handle_peers_before_flag(due, now);
         }
-        let mut responses = mem::take(&mut self.waiting);
+        let mut reports: Vec<_> = mem::take(&mut self.waiting).into_iter().map(Ok).collect();
         for news in self.link.receive_from_file() {
-            responses.push(Ok(self.handle_file_news(news, now)));
+            reports.push(Ok(self.handle_file_news(news, now)));
         }
         for news in self.link.receive_from_host() {
-            responses.push(self.handle_host_news(news, now));
+            reports.push(self.handle_host_news(news, now));
         }
-        responses.extend(self.receive_from_peers().into_iter().map(Ok));
+        reports.extend(self.receive_from_peers().into_iter().map(Ok));
         if *self.sitting.players() != players_before {
             self.set_names(config);
         }
-        responses
+        reports
     }
 
     /// Handles what the screens connected to this one have done. Returns nothing if no other screen can join this game.
-    fn receive_from_peers(&mut self) -> Vec<Response> {
+    fn receive_from_peers(&mut self) -> Vec<Report> {
         let Some(screens) = self.link.screens_mut() else {
             return Vec::new();
         };
         let all_heard = screens.host.receive();
-        let mut responses = Vec::new();
-        for heard in all_heard {
-            responses.extend(self.handle_peer_event(heard));
-        }
-        responses
+        let handled = |heard| self.handle_peer_event(heard);
+        all_heard.into_iter().filter_map(handled).collect()
     }
 
     /// Handles what other screens have sent, before the flag fall at `due` ends the game. Each line counts at the time when it
@@ -120,24 +117,24 @@ impl Session {
                 let just_in_time = due.checked_sub(Duration::from_millis(1)).unwrap_or(due);
                 heard.at = heard.at.min(just_in_time);
             }
-            let response = self.handle_peer_event(heard);
-            self.waiting.extend(response.map(Ok));
+            let report = self.handle_peer_event(heard);
+            self.waiting.extend(report);
         }
     }
 
     /// Handles what another screen has done. If we refuse a line, sends that screen the reason. Returns `None` if this screen
     /// has nothing to show.
-    fn handle_peer_event(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
+    fn handle_peer_event(&mut self, Heard { peer, at, what }: Heard) -> Option<Report> {
         let executed = match what {
             PeerEvent::Connected => {
                 self.link.send_game(&[peer], "", &self.document);
                 return None;
             }
-            PeerEvent::Gone => return self.unseat(peer).map(Response::Standing),
+            PeerEvent::Gone => return self.unseat(peer).map(Report::Standing),
             PeerEvent::Line(line) => self.execute_line_from(peer, &line, at),
         };
         match executed {
-            Ok(response) => Some(response),
+            Ok(report) => Some(report),
             Err(error) => {
                 if let Some(screens) = self.link.screens() {
                     screens.host.refuse(peer, &error.to_string());
@@ -154,7 +151,7 @@ impl Session {
         peer: PeerId,
         line: &str,
         at: Instant,
-    ) -> Result<Response, SessionError> {
+    ) -> Result<Report, SessionError> {
         let screen = Screen::Peer(peer);
         let seat = self.link.seat_of(screen);
         let player = seat.unwrap_or(self.sitting.game().side_to_move());
@@ -167,24 +164,22 @@ impl Session {
         let command = read_line(line, self.game(), player).map_err(SessionError::Refused)?;
         self.link.check_may(screen, command.need(self.game()))?;
         match command {
-            Command::Act(action) => Ok(Response::Acted(self.act_here(action, at)?)),
+            Command::Act(action) => Ok(Report::Events(self.act_here(action, at)?)),
             Command::Note(text) => self.note_for_peer(peer, &text),
-            Command::Rematch => Ok(Response::Begun {
+            Command::Rematch => Ok(Report::Begun {
                 words: self.begin_next(self.rematch()?, at),
                 writing: None,
             }),
             Command::Join(color) => self.take_seat(peer, color),
             Command::Leave => {
                 let left = self.unseat(peer);
-                Ok(left.map_or(Response::Quiet, Response::Standing))
+                Ok(left.map_or(Report::Nothing, Report::Standing))
             }
             Command::Begin(_)
             | Command::Set(_)
             | Command::Tag(..)
             | Command::Ask(_)
             | Command::Look(_)
-            | Command::Copy(_)
-            | Command::Link
             | Command::File(_)
             | Command::Ui(_) => Err(only_at_the_host_error()),
         }
@@ -192,10 +187,10 @@ impl Session {
 
     /// Writes a note from another screen. Tells that screen what was noted, and returns the same words for this one. Guests can
     /// write a note only on the last move.
-    fn note_for_peer(&mut self, peer: PeerId, text: &str) -> Result<Response, SessionError> {
+    fn note_for_peer(&mut self, peer: PeerId, text: &str) -> Result<Report, SessionError> {
         let noted = self.note(None, text, MoveStyle::SAN)?;
         self.link.tell_peer(peer, &noted);
-        Ok(Response::Done(noted))
+        Ok(Report::Said(noted))
     }
 }
 

@@ -5,13 +5,13 @@ use std::io;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use super::response::{Context, Response};
+use super::report::{Context, Report};
 use super::{Session, SessionError};
 use crate::storage::{self, Notifier, Unfinished, in_words};
 
 /// What the main thread does after a task's work, with the session that the work could not use.
 pub type Continuation =
-    Box<dyn FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError> + Send>;
+    Box<dyn FnOnce(&mut Session, &mut Context<'_>) -> Result<Report, SessionError> + Send>;
 
 pub type WorkResult = Result<Continuation, SessionError>;
 
@@ -34,16 +34,14 @@ pub struct Task {
 
 /// Creates the result of a task's work: the main thread continues with `after`.
 pub fn continue_with(
-    after: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>
-    + Send
-    + 'static,
+    after: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Report, SessionError> + Send + 'static,
 ) -> Continuation {
     Box::new(after)
 }
 
-/// Creates the result of a task that has found this response. The session does not change.
-pub fn answer(response: Response) -> Continuation {
-    continue_with(|_session, _context| Ok(response))
+/// Creates the result of a task that reports this. The session does not change.
+pub fn answer(report: Report) -> Continuation {
+    continue_with(|_session, _context| Ok(report))
 }
 
 impl Task {
@@ -121,7 +119,7 @@ impl PendingTask {
 impl Session {
     /// Runs a task to its end on this thread, or waits for the thread that writes games if the task needs its order. Then
     /// continues with the result.
-    pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
+    pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Report, SessionError> {
         let continuation = match task.kind {
             TaskKind::Reads | TaskKind::Writes => (task.work)()?,
             TaskKind::WritesInOrder => match task.start(None).result.recv() {

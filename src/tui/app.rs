@@ -115,8 +115,7 @@ impl App {
         let viewed = None;
         let settled = Settled::of(&session, viewed.as_ref());
         let mut line = LineState::default();
-        // Unlike other messages, a greeting disappears as soon as the cursor appears.
-        line.say(messages::first(&session, &config).into_greeting());
+        line.say(messages::first(&session, &config));
         Self {
             hand: Hand::new(bottom),
             slide: None,

@@ -17,9 +17,6 @@ pub enum Message {
     /// No message. The line shows something else, such as a hint or whose move it is.
     #[default]
     None,
-    /// A message about a game that has just come onto the board. It disappears when the cursor appears, or when we find a game
-    /// to resume.
-    Greeting(Vec<String>),
     /// An answer to a command, or an event.
     Info(Vec<String>),
     /// The reason for a refusal, and the squares to highlight.
@@ -31,19 +28,11 @@ impl Message {
         Self::Info(vec![text.into()])
     }
 
-    /// Turns an `Info` into a `Greeting`.
-    pub fn into_greeting(self) -> Self {
-        match self {
-            Self::Info(wordings) => Self::Greeting(wordings),
-            other => other,
-        }
-    }
-
     /// Returns the ways to say it, longest first.
     pub fn wordings(&self) -> &[String] {
         match self {
             Self::None => &[],
-            Self::Greeting(ways) | Self::Info(ways) => ways,
+            Self::Info(ways) => ways,
             Self::Error(why, _) => std::slice::from_ref(why),
         }
     }

@@ -70,14 +70,14 @@ fn begin_to_follow(session: &mut Session, played: &Played) {
 /// Returns what a follower says when it gets a new state.
 fn told(session: &mut Session, loaded: LoadedGame) -> String {
     match session.follow_written_file(loaded, true, Instant::now()) {
-        Response::Acted(events) => {
+        Report::Events(events) => {
             let view = session.view();
             let words = events.iter().map(|event| view.words(event, MoveStyle::SAN));
             words.collect::<Vec<_>>().join("; ")
         }
-        Response::Standing(words) => words,
-        Response::Opened { .. } => "another game".to_owned(),
-        Response::Quiet => String::new(),
+        Report::Standing(words) => words,
+        Report::Opened => "another game".to_owned(),
+        Report::Nothing => String::new(),
         _ => panic!("a file only shows moves and ends"),
     }
 }
@@ -240,7 +240,7 @@ fn the_game_continues_from_the_longer_of_board_and_file_when_its_process_has_end
 fn a_screen_that_watches_a_file_connects_to_its_process_in_the_background() {
     let mut session = follower(&Played::after("e4"));
     let joining = session.join_game_on_board(None, Instant::now());
-    assert!(matches!(joining, Ok(Response::Task(_))));
+    assert!(matches!(joining, Ok(Report::Task(_))));
 }
 
 /// Begins to watch a file, and waits for the first news of it.

@@ -17,7 +17,7 @@ use crate::session::found_game::FoundGame;
 use crate::session::game_document::GameDocument;
 use crate::session::link::Link;
 use crate::session::loaded_game::LoadedGame;
-use crate::session::response::Context;
+use crate::session::report::Context;
 use crate::settings::Config;
 use crate::storage::{self, GameFolder};
 
@@ -175,7 +175,7 @@ fn typed(
     line: &str,
     player: Color,
     now: Instant,
-) -> Result<Response, SessionError> {
+) -> Result<Report, SessionError> {
     let command = read_line(line, session.game(), player).map_err(SessionError::Refused)?;
     with_context(now, |context| session.execute(command, context))
 }
@@ -191,30 +191,28 @@ fn with_context<T>(now: Instant, act: impl FnOnce(&mut Context<'_>) -> T) -> T {
     })
 }
 
-fn received(session: &mut Session, now: Instant) -> Vec<Result<Response, SessionError>> {
+fn received(session: &mut Session, now: Instant) -> Vec<Result<Report, SessionError>> {
     session.receive(&mut Config::load(None, &[]), now)
 }
 
 /// Returns what a session says about a response.
-fn told(session: &Session, response: Result<Response, SessionError>) -> Vec<String> {
+fn told(session: &Session, response: Result<Report, SessionError>) -> Vec<String> {
     let words = match response {
         Err(error) => format!("error: {error}"),
-        Ok(Response::Acted(events)) => {
+        Ok(Report::Events(events)) => {
             let words = events.iter();
             return words
                 .map(|event| session.view().words(event, MoveStyle::SAN))
                 .collect();
         }
-        Ok(Response::Standing(words) | Response::Done(words) | Response::Begun { words, .. }) => {
-            words
-        }
-        Ok(Response::Opened { .. }) => {
+        Ok(Report::Standing(words) | Report::Said(words) | Report::Begun { words, .. }) => words,
+        Ok(Report::Opened) => {
             format!(
                 "opened {}",
                 session.describe_opened(MoveStyle::SAN).unwrap()
             )
         }
-        Ok(Response::HostLost) => "lost".to_owned(),
+        Ok(Report::HostLost) => "lost".to_owned(),
         Ok(_) => return Vec::new(),
     };
     vec![words]
@@ -421,7 +419,7 @@ fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it(
     // The first one to go on has the game, and the other one follows it.
     for (screen, follows) in [(0, false), (1, true)] {
         let session = &mut screens.sessions[screen];
-        let Ok(Response::Task(task)) = typed(session, "/resume", Color::White, now) else {
+        let Ok(Report::Task(task)) = typed(session, "/resume", Color::White, now) else {
             panic!("nothing is looked for");
         };
         let work = std::thread::spawn(task.work);
@@ -432,7 +430,7 @@ fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it(
         let continuation = work.join().unwrap().unwrap();
         let session = &mut screens.sessions[screen];
         let response = with_context(now, |context| continuation(session, context));
-        assert!(matches!(response, Ok(Response::Opened { .. })));
+        assert!(matches!(response, Ok(Report::Opened)));
         assert_eq!(session.link.guest().is_some(), follows);
         storage::flush(PATIENCE);
         received(&mut screens.sessions[0], now);
@@ -497,7 +495,7 @@ fn seats_follow_the_players_of_an_opened_or_pasted_game() {
                 return host.open_text(pgn, now);
             }
             match host.execute(Command::Begin(Begin::Open(file, None)), context)? {
-                Response::Task(task) => host.run(task, context),
+                Report::Task(task) => host.run(task, context),
                 other => Ok(other),
             }
         });
@@ -560,7 +558,7 @@ fn a_move_sent_in_time_counts_even_if_the_host_was_suspended() {
         if !is_woken_by_socket {
             assert_eq!(host.tick(now), None);
         }
-        assert!(matches!(&received(host, now)[..], [Ok(Response::Acted(_))]));
+        assert!(matches!(&received(host, now)[..], [Ok(Report::Events(_))]));
         assert_eq!(host.game().record().len(), 2);
         // Nothing more was sent, so the flag falls.
         let due = host.flag_due().unwrap();

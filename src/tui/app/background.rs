@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::App;
 use super::lists;
-use super::settle::{By, Handled, Report};
+use super::settle::{By, Handled, Update};
 use crate::command::Refusal;
 use crate::game::{Clocks, GameEvent};
-use crate::session::{SAVED_AGAIN, SavingChange, Session};
+use crate::session::{Report, SAVED_AGAIN, SavingChange, Session};
 use crate::storage::Notifier;
 
 /// How long we wait after a player's time is up before the flag falls. Input that arrived in time may still be on its way from
@@ -28,13 +28,13 @@ impl App {
         let saving = change_of_saving(&self.session);
         self.settle(saving, By::Hand);
         if self.offer.receive(self.config.settings().move_style()) {
-            self.settle(Ok(Report::ClearsGreeting), By::Hand);
+            self.settle(Ok(Update::ClearMessage), By::Hand);
         }
         self.line.receive_lookups();
         self.receive_results();
         // What has happened on other screens.
-        for response in self.session.receive(&mut self.config, self.now) {
-            let handled = self.report_response(response);
+        for report in self.session.receive(&mut self.config, self.now) {
+            let handled = report.map(Update::Report).map_err(Refusal::from);
             self.settle(handled, By::Other);
         }
         let rows = lists::receive_rows(&mut self.layers);
@@ -84,8 +84,8 @@ impl App {
         if let Some(before_grace) = now.checked_sub(GRACE)
             && let Some(outcome) = self.session.tick(before_grace)
         {
-            let ended = Report::Happened(vec![GameEvent::Ended(outcome)]);
-            self.settle(Ok(ended), By::Hand);
+            let ended = Report::Events(vec![GameEvent::Ended(outcome)]);
+            self.settle(Ok(Update::Report(ended)), By::Hand);
             // No clock runs any more, and no slide is left.
             return;
         }
@@ -107,8 +107,8 @@ impl App {
 /// continues in another file.
 fn change_of_saving(session: &Session) -> Handled {
     match session.take_change_of_saving() {
-        None => Ok(Report::KeepsMessage),
+        None => Ok(Update::None),
         Some(SavingChange::Failed(words) | SavingChange::Moved(words)) => Err(Refusal::new(words)),
-        Some(SavingChange::Again) => Ok(Report::Said(SAVED_AGAIN.to_owned())),
+        Some(SavingChange::Again) => Ok(Update::say(SAVED_AGAIN)),
     }
 }

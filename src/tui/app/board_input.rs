@@ -3,7 +3,7 @@
 use ratatui::layout::Position as Point;
 
 use super::App;
-use super::settle::{Handled, Report};
+use super::settle::{Handled, Update};
 use crate::command::{Command, Look, Need, Refusal};
 use crate::game::{Action, Game, MustMove, Reason};
 use crate::pgn::TreePath;
@@ -12,6 +12,7 @@ use crate::session::Session;
 use crate::settings::EntryMode;
 use crate::text::MoveStyle;
 use crate::tui::dialogs::{Promotion, TextDialog};
+use crate::tui::message::Message;
 use crate::tui::selection::Allowed;
 
 impl App {
@@ -31,16 +32,18 @@ impl App {
         self.hand.show_cursor();
         if was_shown || self.hand.selection().origin().is_some() {
             self.hand.move_cursor(columns, rows);
-            Ok(Report::KeepsMessage)
-        } else {
-            // The first key only shows the cursor, because nobody could see where it was.
-            Ok(Report::ClearsGreeting)
+            return Ok(Update::None);
         }
+        // The first key only shows the cursor, because nobody could see where it was.
+        Ok(match self.line.message() {
+            Message::Error(..) => Update::None,
+            Message::None | Message::Info(_) => Update::ClearMessage,
+        })
     }
 
     /// Plays moves in order until one is refused. All of them count as played now.
     pub(super) fn play_all(&mut self, moves: &[Move]) -> Handled {
-        let mut last = Report::KeepsMessage;
+        let mut last = Update::None;
         for &m in moves {
             last = self.act(Action::Move(m))?;
         }
@@ -52,14 +55,14 @@ impl App {
     pub(super) fn go_back(&mut self) -> Handled {
         self.late_input.forget_press();
         if self.hand.put_back() {
-            Ok(Report::KeepsMessage)
+            Ok(Update::None)
         } else if self.viewed.is_some() {
             self.execute(Command::Look(Look::End))
         } else {
             if self.mate_net().is_some() {
                 self.hand.dismiss_mate_net();
             }
-            Ok(Report::ClearsMessage)
+            Ok(Update::ClearMessage)
         }
     }
 
@@ -76,10 +79,10 @@ impl App {
         if !self.hand.is_cursor_shown() && !has_selected {
             if self.session.game().outcome().is_some() {
                 // The entry line says how the game ended, and no piece can be picked up.
-                return Ok(Report::ClearsMessage);
+                return Ok(Update::ClearMessage);
             }
             let how = "The arrow keys call the cursor; then Space picks a piece up";
-            return Ok(Report::Said(how.to_owned()));
+            return Ok(Update::say(how));
         }
         self.hand.show_cursor();
         // A key acts like a press and a release of the mouse on the same square.
@@ -121,9 +124,9 @@ impl App {
         }
         // Only picking up the first piece makes the message outdated.
         Ok(if selected_before.is_some() {
-            Report::KeepsMessage
+            Update::None
         } else {
-            Report::ClearsMessage
+            Update::ClearMessage
         })
     }
 
@@ -148,12 +151,12 @@ impl App {
         let position = self.session.game().position();
         let side = position.side_to_move;
         let Some(piece) = position.board.piece_on(square) else {
-            return Ok(Report::KeepsMessage);
+            return Ok(Update::None);
         };
         self.shown().check_goes_on()?;
         self.session.check_may(Need::Act(Some(side)))?;
         if piece.color == side {
-            Ok(Report::KeepsMessage)
+            Ok(Update::None)
         } else if self.session.game().options().touch_move {
             self.touch_square(square, None)
         } else {
@@ -192,7 +195,7 @@ impl App {
         let letters = self.config.settings().notation;
         let name = self.session.players().name(color);
         let says = format!("{name}: choose a piece for {}", m.to);
-        Ok(Report::open_saying(Promotion::new(m, color, letters), says))
+        Ok(Update::open_saying(Promotion::new(m, color, letters), says))
     }
 
     /// Plays a legal move made with the mouse or cursor. If the setting `entry` is `confirm`, the move waits for a confirmation
@@ -200,7 +203,14 @@ impl App {
     pub(super) fn play_or_await(&mut self, m: Move) -> Handled {
         match self.config.settings().entry {
             EntryMode::Instant | EntryMode::Enter => self.act(Action::Move(m)),
-            EntryMode::Confirm => Ok(Report::AwaitsConfirmation(m)),
+            EntryMode::Confirm => {
+                self.slide = None;
+                self.hand.await_confirmation(m);
+                // With the cursor on the destination, Enter or Space confirms the move.
+                let [_, to] = self.session.game().position().squares_of(m);
+                self.hand.put_cursor_on(to);
+                Ok(Update::ClearMessage)
+            }
         }
     }
 
@@ -216,7 +226,7 @@ impl App {
         } else if self.shown().may_pick_up(square) {
             None
         } else {
-            Some(Ok(Report::KeepsMessage))
+            Some(Ok(Update::None))
         }
     }
 
@@ -262,11 +272,11 @@ fn is_newly_touched(game: &Game, selected: Square, selected_before: Option<Squar
 }
 
 /// Opens a dialog with the glyphs and comments on the move at this path.
-pub fn show_comments(session: &Session, path: TreePath, style: MoveStyle) -> Report {
+pub fn show_comments(session: &Session, path: TreePath, style: MoveStyle) -> Update {
     let comments = session.view().remarks(&path);
     let move_name = session.view().view_at(path).numbered_move(style);
     let lines = vec![move_name, String::new(), comments];
-    Report::open(TextDialog::lines("Comments", lines))
+    Update::open(TextDialog::lines("Comments", lines))
 }
 
 /// Returns the action that pauses the clocks of a game, or starts them.

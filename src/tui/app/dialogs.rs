@@ -1,7 +1,7 @@
 //! Carries out what a dialog asks for after a key or a click. Opens the position editor and the dialog for a new game.
 
 use super::draw_questions::{ask_about_claim, ask_who_offers};
-use super::settle::{Handled, Report};
+use super::settle::{Handled, Update};
 use super::{App, Layers, lists};
 use crate::command::{Begin, Command, Need, Refusal, StartChoice};
 use crate::game::{ActionError, MustMove, Players};
@@ -21,7 +21,7 @@ impl App {
             DialogRequest::Press(key) => {
                 // Handling a key updates the screen already, so there is nothing left to report.
                 self.key(key);
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
             // After the end of the game, or while players look back, there is nothing to ask about an offer or a claim.
             DialogRequest::OfferDraw => {
@@ -41,12 +41,12 @@ impl App {
                     let setup = dialog.setup();
                     self.open_editor(setup, Purpose::Start)
                 }
-                None => Report::KeepsMessage,
+                None => Update::None,
             }),
             DialogRequest::StartAt(position) => self.start_at(*position),
             DialogRequest::EditorHelp => Ok(match self.layers.find::<Editor>() {
-                Some(editor) => Report::open_over(editor.help()),
-                None => Report::KeepsMessage,
+                Some(editor) => Update::open_over(editor.help()),
+                None => Update::None,
             }),
             // The text is a game in PGN. Like every change of the game, opening it is up to the session.
             DialogRequest::OpenText(text) => {
@@ -60,20 +60,20 @@ impl App {
             DialogRequest::DeleteGames(games) => {
                 // Another report says what was deleted when the task is done.
                 self.tasks.begin(self.session.saved_games().delete(games));
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
             DialogRequest::RenameGame(path, name) => {
                 // Another report says the new name when the task is done.
                 self.tasks
                     .begin(self.session.saved_games().rename(path, name));
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
         }
     }
 
     /// Opens the position editor with this setup over the dialog that asked for it, if there is one. If players set something up
     /// before, the editor has that, and says so.
-    pub(super) fn open_editor(&mut self, setup: Setup, purpose: Purpose) -> Report {
+    pub(super) fn open_editor(&mut self, setup: Setup, purpose: Purpose) -> Update {
         let signs = self.config.settings().keys.clone();
         let undo = signs.shown('-');
         let mut editor = Editor::new(setup, self.hand.bottom(), purpose, signs);
@@ -86,7 +86,7 @@ impl App {
                 "What you set up before is still here; {undo} returns to the position of the game"
             )
         });
-        Report::Opened {
+        Update::Open {
             dialog: Box::new(editor),
             on_top: true,
             says,
@@ -99,7 +99,7 @@ impl App {
         let handled = match self.layers.find::<NewGame>() {
             Some(dialog) => {
                 dialog.start_at(&position);
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
             None => self.execute(Command::Begin(Begin::New(StartChoice::At(position)))),
         };
@@ -113,7 +113,7 @@ impl App {
     fn change_setting(&mut self, setting: &'static Setting, step: Step) -> Handled {
         let settings = self.config.settings();
         let change = match step {
-            Step::None => return Ok(Report::KeepsMessage),
+            Step::None => return Ok(Update::None),
             Step::Back => Change::step(setting, settings, false),
             Step::Forward => Change::step(setting, settings, true),
             Step::To(index) => match setting.values().get(index) {
@@ -126,14 +126,14 @@ impl App {
         } else {
             self.layers.close_all();
             self.line.set(format!("/set {} ", setting.name));
-            Ok(Report::KeepsMessage)
+            Ok(Update::None)
         }
     }
 
     /// Clicks the item with this number in the top dialog, and does what the dialog then asks for.
     fn click_item(&mut self, item: usize, step: Step) -> Handled {
         let Some(dialog) = self.layers.dialog_mut() else {
-            return Ok(Report::KeepsMessage);
+            return Ok(Update::None);
         };
         let request = dialog.click(item, step);
         if request == Request::Dialog(DialogRequest::BeginGame) {
@@ -144,9 +144,10 @@ impl App {
     }
 
     /// Opens the dialog for a new game. If that dialog is on top, closes it instead.
-    pub(super) fn open_new_game_dialog(&self) -> Handled {
+    pub(super) fn open_new_game_dialog(&mut self) -> Handled {
         if self.layers.shows::<NewGame>() {
-            return Ok(Report::Closed);
+            self.layers.close();
+            return Ok(Update::ClearMessage);
         }
         self.session.check_may(Need::AnotherGame)?;
         let start = *self.session.game().start();
@@ -159,7 +160,7 @@ impl App {
             None => Colors::Named,
         };
         let shown_position = *self.shown().position();
-        Ok(Report::open(NewGame::new(
+        Ok(Update::open(NewGame::new(
             settings,
             start,
             shown_position,
@@ -172,7 +173,7 @@ impl App {
     pub(super) fn begin_chosen_game(&mut self) -> Handled {
         let Some(agreed) = self.layers.find().and_then(NewGame::agreed) else {
             // The dialog has marked the mistake.
-            return Ok(Report::KeepsMessage);
+            return Ok(Update::None);
         };
         let settings = agreed.page.settings();
         let changes: Vec<Change> = chosen_settings()

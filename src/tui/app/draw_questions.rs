@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::settle::{Handled, Report};
+use super::settle::{Handled, Update};
 use crate::command::{Need, Refusal};
 use crate::game::{Action, GameEvent, Offer, Question};
 use crate::rules::{Color, Move};
@@ -18,7 +18,7 @@ const CLAIM_TITLE: &str = " Claim a draw ";
 pub fn ask_who_offers(session: &Session) -> Handled {
     session.check_may(Need::Act(None))?;
     if let Some(promised @ Question::Draw(Offer { made: false, .. })) = session.game().question() {
-        return Ok(Report::open(ask_whether_to_drop(session, promised)));
+        return Ok(Update::open(ask_whether_to_drop(session, promised)));
     }
     let offers = possible_offers(session)?;
     let answers = offers.into_iter().map(|(color, when)| {
@@ -31,7 +31,7 @@ pub fn ask_who_offers(session: &Session) -> Handled {
     });
     let question = with_draw_counts(session, "Who offers a draw?".to_owned());
     let ask = Ask::new(" Draw offer ", question, answers.collect());
-    Ok(Report::open(ask))
+    Ok(Update::open(ask))
 }
 
 /// Asks whether to drop the offer that a player has promised to make with the next move.
@@ -82,7 +82,7 @@ pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
         let question = format!("{name}: claim a draw by {}?", reason.cited());
         let labels = ["Claim the draw", "Play on"];
         let claim = Request::Act(Action::ClaimDraw(None));
-        return Ok(Report::open(Ask::whether(
+        return Ok(Update::open(Ask::whether(
             CLAIM_TITLE,
             with_draw_counts(session, question),
             labels,
@@ -90,7 +90,7 @@ pub fn ask_about_claim(session: &Session, style: MoveStyle) -> Handled {
         )));
     }
     if let Some(ask) = ask_which_move_claims(session, style) {
-        return Ok(Report::open(ask));
+        return Ok(Update::open(ask));
     }
     let why = format!("no draw to claim: {}", not_claimable(game));
     Err(Refusal::new(why))

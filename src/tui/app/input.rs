@@ -7,10 +7,11 @@ use super::board_input::{pause_or_start, show_comments};
 use super::board_side::{SideCauses, turn_board};
 use super::dialogs::check_must_promote;
 use super::late_input::Answerable;
-use super::settle::{By, Handled, Report};
+use super::settle::{By, Handled, Update};
 use super::typed_text::why_no_move;
 use super::{App, Suspend};
 use crate::command::{self, Command, Look};
+use crate::session::Report;
 use crate::tui::dialogs::{TextDialog, ask_about_pasted, without_number};
 use crate::tui::entry;
 use crate::tui::input::{Event, Input};
@@ -66,7 +67,7 @@ impl App {
             // These concern the terminal, not the game.
             Input::Resize | Input::Answer(_) => {}
         }
-        Ok(Report::KeepsMessage)
+        Ok(Update::None)
     }
 
     /// Offers a key to one part after another until one takes it: the program, the end of the move just typed (such as `+`),
@@ -99,8 +100,7 @@ impl App {
         } else if key.code == KeyCode::Up {
             // Up with Shift, for example, recalls no line while nothing is typed.
         } else if !begins_text(key) {
-            let nothing = "That key does nothing now".to_owned();
-            self.settle(Ok(Report::Said(nothing)), By::Hand);
+            self.settle(Ok(Update::say("That key does nothing now")), By::Hand);
         } else if self.line.key(key) {
             self.text_changed(key);
         }
@@ -147,7 +147,7 @@ impl App {
             && let Some(text) = self.message_in_full()
         {
             let dialog = TextDialog::lines("Message", vec![text]);
-            self.settle(Ok(Report::open(dialog)), By::Line);
+            self.settle(Ok(Update::open(dialog)), By::Line);
             return true;
         }
         let takes = !self.line.is_empty() && !matches!(key.code, KeyCode::F(_));
@@ -159,20 +159,20 @@ impl App {
 
     /// Gives pasted text to the top layer. If there is no layer and nothing is typed, a text with moves, a game or a position
     /// opens a dialog that asks whether to use it. Any other text goes into the entry line. Pasted text never counts as keys.
-    fn paste(&mut self, text: &str) -> Report {
+    fn paste(&mut self, text: &str) -> Update {
         self.late_input.end_move();
         if let Some(dialog) = self.layers.dialog_mut() {
             dialog.paste(text);
-            return Report::KeepsMessage;
+            return Update::None;
         }
         let letters = self.config.settings().notation;
         if self.line.is_empty()
             && let Some(ask) = ask_about_pasted(text, self.session.game(), letters)
         {
-            return Report::open(ask);
+            return Update::open(ask);
         }
         self.line.insert(without_number(text.trim()));
-        Report::ClearsMessage
+        Update::ClearMessage
     }
 
     /// Carries out a request, and updates the screen to match its report.
@@ -184,7 +184,7 @@ impl App {
     /// Does what a request asks for, and returns the report for [`Self::settle`].
     pub(super) fn carry_out(&mut self, request: Request) -> Handled {
         match request {
-            Request::Nothing => Ok(Report::KeepsMessage),
+            Request::Nothing => Ok(Update::None),
             Request::Line(line) => {
                 let command = self.typed().read_line(line)?;
                 self.execute(command)
@@ -197,7 +197,8 @@ impl App {
             }
             Request::Close => {
                 check_must_promote(&self.session, &self.layers)?;
-                Ok(Report::Closed)
+                self.layers.close();
+                Ok(Update::ClearMessage)
             }
             Request::Screen(request) => self.carry_out_screen_request(request),
             Request::Dialog(request) => self.carry_out_dialog_request(request),
@@ -208,7 +209,7 @@ impl App {
     fn carry_out_screen_request(&mut self, request: ScreenRequest) -> Handled {
         match request {
             // The press and the release of the mouse button have picked up or put down the piece already.
-            ScreenRequest::Square(_) => Ok(Report::KeepsMessage),
+            ScreenRequest::Square(_) => Ok(Update::None),
             ScreenRequest::Cursor(columns, rows) => self.move_cursor(columns, rows),
             ScreenRequest::Pick => self.pick(),
             ScreenRequest::Back => self.go_back(),
@@ -218,7 +219,7 @@ impl App {
             ScreenRequest::PlayMoves(moves) => self.play_all(&moves),
             ScreenRequest::ViewAt(path) => {
                 let seen = self.session.view().view_at(path);
-                Ok(Report::Looked(Box::new(seen)))
+                Ok(Update::Report(Report::Viewed(Box::new(seen))))
             }
             ScreenRequest::ShowComments(path) => {
                 let style = self.config.settings().move_style();
@@ -226,29 +227,29 @@ impl App {
             }
             ScreenRequest::Type(line) => {
                 self.line.set(line);
-                Ok(Report::ClearsMessage)
+                Ok(Update::ClearMessage)
             }
             ScreenRequest::Completion(index) => {
                 if let Some(chosen) = self.line.completions().get(index).cloned() {
                     // This updates the screen itself.
                     self.accept_completion(chosen);
                 }
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
             ScreenRequest::Redraw => {
                 // The main loop does this with the next frame.
                 self.effects.redraw = true;
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
             ScreenRequest::Leave(how_to_ask_again) => {
                 // The second request in a row leaves, and then nobody sees this message.
                 self.late_input.ask_to_leave();
-                Ok(Report::Said(how_to_ask_again.to_owned()))
+                Ok(Update::say(how_to_ask_again))
             }
             #[cfg(unix)]
             ScreenRequest::Suspend => {
                 self.ask_to_suspend();
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
         }
     }
@@ -272,32 +273,32 @@ impl App {
             && dialog.mouse(mouse, &self.frame.layout)
         {
             self.late_input.forget_press();
-            return Ok(Report::ClearsMessage);
+            return Ok(Update::ClearMessage);
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => self.press(at),
             MouseEventKind::Down(button) => Ok(self.press_other(button, at)),
             MouseEventKind::Drag(MouseButton::Left) => {
                 self.hand.hold(self.frame.layout.square_at(at), at);
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
             MouseEventKind::Up(MouseButton::Left) => self.release(at),
             MouseEventKind::Up(MouseButton::Right) => {
                 let square = self.frame.layout.square_at(at);
                 self.hand.marks_mut().release(square);
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
             MouseEventKind::Moved => {
                 // The pointer moves without a button, so we have missed the release.
                 self.hand.put_back_dragged();
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
             MouseEventKind::ScrollUp => self.wheel(KeyCode::Up, Look::Back),
             MouseEventKind::ScrollDown => self.wheel(KeyCode::Down, Look::Forward),
             MouseEventKind::Drag(_)
             | MouseEventKind::Up(_)
             | MouseEventKind::ScrollLeft
-            | MouseEventKind::ScrollRight => Ok(Report::KeepsMessage),
+            | MouseEventKind::ScrollRight => Ok(Update::None),
         }
     }
 
@@ -306,7 +307,7 @@ impl App {
         match self.layers.dialog_mut() {
             Some(dialog) => {
                 dialog.take_key(key.into(), &self.frame.layout);
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
             None => self.execute(Command::Look(look)),
         }
@@ -322,28 +323,28 @@ impl App {
         match (self.layers.dialog(), target) {
             // A press beside a dialog closes it, and does nothing else.
             (Some(_), None) => self.carry_out(Request::Close),
-            (Some(_), Some(_)) => Ok(Report::KeepsMessage),
+            (Some(_), Some(_)) => Ok(Update::None),
             (None, Some(Request::Screen(ScreenRequest::Square(square)))) => {
                 self.press_square(square, at)
             }
             // A press beside the board puts the piece back. What is there acts on the release.
             (None, _) => {
                 self.hand.put_back();
-                Ok(Report::KeepsMessage)
+                Ok(Update::None)
             }
         }
     }
 
     /// Handles a press of another button: puts back what is in hand. With an empty hand and no dialog, the right button begins
     /// a mark.
-    fn press_other(&mut self, button: MouseButton, at: Point) -> Report {
+    fn press_other(&mut self, button: MouseButton, at: Point) -> Update {
         self.late_input.forget_press();
         let is_right = button == MouseButton::Right;
         let has_put_back = self.hand.put_back();
         if is_right && !has_put_back && self.layers.is_empty() {
             self.hand.marks_mut().press(self.frame.layout.square_at(at));
         }
-        Report::KeepsMessage
+        Update::None
     }
 
     /// Handles the release of the left button: ends a drag, or does what was clicked.
@@ -355,7 +356,7 @@ impl App {
         }
         match pressed {
             Some(pressed) if target == Some(&pressed) => self.carry_out(pressed),
-            Some(_) | None => Ok(Report::KeepsMessage),
+            Some(_) | None => Ok(Update::None),
         }
     }
 

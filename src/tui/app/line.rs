@@ -50,13 +50,6 @@ impl LineState {
         self.message = Message::None;
     }
 
-    /// Clears a [`Message::Greeting`]. Any other message stays.
-    pub fn clear_greeting(&mut self) {
-        if let Message::Greeting(_) = self.message {
-            self.message = Message::None;
-        }
-    }
-
     /// Handles a key. Returns true if it typed or deleted something, or cleared the line. After a refusal, a letter, a digit, a
     /// slash or a colon replaces the refused text; any other key edits it.
     pub fn key(&mut self, key: KeyEvent) -> bool {
@@ -138,7 +131,7 @@ impl LineState {
     pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
-            Message::None | Message::Greeting(_) | Message::Info(_) => self.completions.list,
+            Message::None | Message::Info(_) => self.completions.list,
         }
     }
 

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::settle::{Handled, Report};
+use super::settle::{Handled, Update};
 use super::{Layers, Tasks};
 use crate::command::Refusal;
-use crate::session::Session;
-use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame, printable_path};
+use crate::session::{ChangedFile, Session};
+use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame};
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::request::{DialogRequest, Request};
 
@@ -27,35 +27,34 @@ pub fn open_saved(folder: GameFolder, words: &str, waker: Option<Notifier>) -> H
 }
 
 /// Opens the list of the games in a file.
-pub fn open_file(path: &Path, waker: Option<Notifier>) -> Report {
+pub fn open_file(path: &Path, waker: Option<Notifier>) -> Update {
     open(GameList::of_file(path, waker))
 }
 
-fn open(list: GameList) -> Report {
+fn open(list: GameList) -> Update {
     if list.has_more {
-        Report::open_saying(list, MORE_GAMES)
+        Update::open_saying(list, MORE_GAMES)
     } else {
-        Report::open(list)
+        Update::open(list)
     }
 }
 
 /// Adds the rows that have been read since the last call to the open list. If the file has more games than we list, says so.
-pub fn receive_rows(layers: &mut Layers) -> Report {
+pub fn receive_rows(layers: &mut Layers) -> Update {
     if let Some(list) = layers.find::<GameList>() {
         list.catch_up(Duration::ZERO);
         if list.has_more {
-            return Report::Said(MORE_GAMES.to_owned());
+            return Update::say(MORE_GAMES);
         }
     }
-    Report::KeepsMessage
+    Update::None
 }
 
-/// Asks one question about all these saved games: whether to delete them. Asks nothing if there are none.
-pub fn ask_to_delete(games: &[SavedGame]) -> Report {
-    let named = |game: &SavedGame| (game.path.clone(), game.title());
-    let games: Vec<_> = games.iter().map(named).collect();
+/// Asks one question about all these saved games, each with the name that players know it by: whether to delete them. Asks nothing
+/// if there are none.
+pub fn ask_to_delete(games: Vec<(PathBuf, String)>) -> Update {
     let mut question = vec![match games.as_slice() {
-        [] => return Report::ClearsMessage,
+        [] => return Update::ClearMessage,
         [_] => "Delete this game for good?".to_owned(),
         games => format!("Delete these {} games for good?", games.len()),
     }];
@@ -66,41 +65,24 @@ pub fn ask_to_delete(games: &[SavedGame]) -> Report {
     }
     let delete = Request::Dialog(DialogRequest::DeleteGames(games));
     let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
-    Report::open_over(ask)
+    Update::open_over(ask)
 }
 
-/// Removes deleted games from the open list, and reports the title of a single game or the number of games. `kept` says why
-/// other games were not deleted; `None` if all were deleted.
-pub fn deleted(layers: &mut Layers, games: &[(PathBuf, String)], kept: Option<String>) -> Report {
-    let deleted = match games {
-        [(_, title)] => title.clone(),
-        games => format!("{} games", games.len()),
-    };
-    let not_deleted = match kept {
-        Some(why) => format!(". Not deleted: {why}"),
-        None => String::new(),
-    };
+/// Removes deleted games from the open list, and shows the new names of renamed ones.
+pub fn change_files(layers: &mut Layers, files: Vec<ChangedFile>) {
     if let Some(list) = layers.find::<GameList>() {
-        for (path, _) in games {
-            list.remove(path);
+        for ChangedFile { old, new } in files {
+            match new {
+                Some(new) => list.rename(&old, new),
+                None => list.remove(&old),
+            }
         }
     }
-    Report::Said(format!("Deleted: {deleted}{not_deleted}"))
-}
-
-/// Shows the new name of a saved game in the open list, and reports it.
-pub fn renamed(layers: &mut Layers, path: &Path, new: PathBuf) -> Report {
-    let stem = Path::new(new.file_stem().unwrap_or_default());
-    let said = format!("The game is called {} now", printable_path(stem));
-    if let Some(list) = layers.find::<GameList>() {
-        list.rename(path, new);
-    }
-    Report::Said(said)
 }
 
 /// Asks whether to delete the selected games of the list or, if none is selected, the marked one. For a single game, a task
 /// first checks that it can be deleted.
-pub fn ask_to_delete_listed(layers: &mut Layers, session: &Session, tasks: &mut Tasks) -> Report {
+pub fn ask_to_delete_listed(layers: &mut Layers, session: &Session, tasks: &mut Tasks) -> Update {
     let list = layers.find::<GameList>();
     let games = match list {
         Some(list) => list.games_to_delete(),
@@ -110,7 +92,11 @@ pub fn ask_to_delete_listed(layers: &mut Layers, session: &Session, tasks: &mut 
         // If this game cannot be deleted, the task says why, and we ask nothing.
         let check = session.saved_games().check_to_delete(game.clone());
         tasks.begin(check);
-        return Report::KeepsMessage;
+        return Update::None;
     }
-    ask_to_delete(&games)
+    let named = |game: SavedGame| {
+        let title = game.title();
+        (game.path, title)
+    };
+    ask_to_delete(games.into_iter().map(named).collect())
 }

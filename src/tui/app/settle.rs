@@ -1,69 +1,38 @@
-//! [`App::settle`]: updates the screen to match a [`Report`] of what has happened.
+//! [`App::settle`]: updates the screen to match what has happened.
 
 use super::bell::Bell;
 use super::hand::Held;
-use super::{App, messages};
+use super::{App, lists, messages};
 use crate::command::Refusal;
-use crate::game::GameEvent;
+use crate::game::{Action, GameEvent};
 use crate::pgn::TreePath;
-use crate::rules::{Bitboard, Move, Position};
-use crate::session::{Session, ViewedPosition, process_ended};
-use crate::text::capitalize;
-use crate::tui::dialogs::Dialog;
+use crate::rules::{Bitboard, Position};
+use crate::session::{Report, Session, Task, ViewedPosition, process_ended};
+use crate::settings::{Setting, Shows};
+use crate::text::{capitalize, wrap};
+use crate::tui::dialogs::{Dialog, TextDialog};
 use crate::tui::keys;
+use crate::tui::layout::Layout;
 use crate::tui::message::Message;
 
-/// What a handler returns: what happened, or why nothing did.
-pub type Handled = Result<Report, Refusal>;
+/// What a handler returns: how the screen changes, or why nothing happened.
+pub type Handled = Result<Update, Refusal>;
 
-/// What happened. [`App::settle`] decides how the screen changes.
-#[derive(Debug)]
-pub enum Report {
-    /// Nothing that the players need to know. The message stays.
-    KeepsMessage,
-    /// Something that makes the message outdated, such as typing or picking up a piece. The message disappears.
-    ClearsMessage,
-    /// The cursor has appeared, or there is a game to resume. A [`Message::Greeting`] disappears; any other message stays.
-    ClearsGreeting,
-    /// These events happened in the game, in this order.
-    Happened(Vec<GameEvent>),
-    /// We sent this move to the process that has the game.
-    SentMove(Move),
-    /// We sent something other than a move to the process that has the game.
-    SentRequest,
-    /// A legal move waits for Enter or a click.
-    AwaitsConfirmation(Move),
-    /// The process that had the game has ended.
-    HostLost,
-    /// Another game is on the board.
-    Board(NewBoard),
-    /// Players view another position, or the current one again.
-    Looked(Box<ViewedPosition>),
-    /// This sentence answers a question or says what was done.
-    Said(String),
-    /// Like `Said`, followed by whose move it is.
-    SaidAfter(String),
-    /// This dialog opens.
-    Opened {
+/// How the screen changes. [`App::settle`] carries it out.
+pub enum Update {
+    /// There is nothing to tell the players, so the message stays.
+    None,
+    /// The message is outdated, for example after typing or picking up a piece.
+    ClearMessage,
+    Open {
         dialog: Box<dyn Dialog>,
         /// True if it opens on top of the others, false if it replaces them.
         on_top: bool,
         /// The message that comes with it; `None` clears the message.
         says: Option<String>,
     },
-    /// The top dialog closes.
-    Closed,
-}
-
-/// How another game came onto the board.
-#[derive(Debug)]
-pub enum NewBoard {
-    /// A new game has begun, as this sentence says. The message adds the game's unusual terms.
-    Begun(String),
-    /// A game begins from the viewed position, as this sentence says.
-    Continued(String),
-    /// The game comes from a file, from pasted text or from another process.
-    Opened,
+    /// The screen shows what the session reports.
+    Report(Report),
 }
 
 /// The state of the game and of the board. [`App::settle`] compares it before and after an event, to drop what no longer fits.
@@ -94,28 +63,33 @@ pub enum By {
     Other,
 }
 
-impl Report {
-    /// Reports that a dialog opens and replaces the others.
+impl Update {
+    /// Shows this sentence as the message.
+    pub fn say(words: impl Into<String>) -> Self {
+        Self::Report(Report::Said(words.into()))
+    }
+
+    /// Opens a dialog in place of the others.
     pub fn open(dialog: impl Dialog) -> Self {
-        Self::Opened {
+        Self::Open {
             dialog: Box::new(dialog),
             on_top: false,
             says: None,
         }
     }
 
-    /// Reports that a dialog opens and replaces the others, with this message.
+    /// Opens a dialog in place of the others, with this message.
     pub fn open_saying(dialog: impl Dialog, says: impl Into<String>) -> Self {
-        Self::Opened {
+        Self::Open {
             dialog: Box::new(dialog),
             on_top: false,
             says: Some(says.into()),
         }
     }
 
-    /// Reports that a dialog opens on top of the others.
+    /// Opens a dialog on top of the others.
     pub fn open_over(dialog: impl Dialog) -> Self {
-        Self::Opened {
+        Self::Open {
             dialog: Box::new(dialog),
             on_top: true,
             says: None,
@@ -140,7 +114,7 @@ impl Settled {
 
 impl App {
     /// Updates the screen to match what happened. After the start, no other function sets the message, slides a piece, or clears
-    /// the marks of the players.
+    /// the marks of the players. `by` says who caused it and how.
     pub(super) fn settle(&mut self, handled: Handled, by: By) {
         // The lines below empty the hand. A move that was in it, sent to the host, must not slide: the board showed it already.
         let held_before = self.hand.held();
@@ -149,62 +123,107 @@ impl App {
         }
         self.drop_what_no_longer_fits();
         match handled {
-            Ok(report) => self.settle_report(report, by, held_before),
+            Ok(update) => self.carry_out_update(update, by, held_before),
             Err(Refusal { words, squares, .. }) => {
                 self.line.say(Message::Error(capitalize(&words), squares));
             }
         }
     }
-
-    /// Updates the screen and the message to match a report. `by` says who caused it and how. `held_before` is what was in hand when the report came.
-    fn settle_report(&mut self, report: Report, by: By, held_before: Held) {
-        match report {
-            Report::KeepsMessage => {}
-            Report::ClearsMessage | Report::SentRequest => self.line.clear_message(),
-            Report::ClearsGreeting => self.line.clear_greeting(),
-            Report::Happened(events) => self.settle_events(&events, by, held_before),
-            Report::SentMove(m) => {
-                // The board shows the move until the process that has the game answers.
-                self.slide = None;
-                self.hand.await_answer(m);
-                self.line.clear_message();
-            }
-            Report::AwaitsConfirmation(m) => {
-                self.slide = None;
-                self.hand.await_confirmation(m);
-                // With the cursor on the destination, Enter or Space confirms the move.
-                let [_, to] = self.session.game().position().squares_of(m);
-                self.hand.put_cursor_on(to);
-                self.line.clear_message();
-            }
-            // The message adds whose move it is.
-            Report::SaidAfter(words) => {
-                let message = messages::standing_after(&self.session, words);
-                self.line.say(message);
-            }
-            Report::HostLost => self.settle_lost_host(),
-            Report::Board(new_board) => self.settle_board(new_board),
-            Report::Looked(seen) => {
-                self.look_at(*seen);
-                self.line.clear_message();
-            }
-            Report::Said(words) => self.line.say(Message::info(words)),
-            Report::Opened {
+    /// Changes the screen and the message. `held_before` is what was in hand when the report came.
+    fn carry_out_update(&mut self, update: Update, by: By, held_before: Held) {
+        match update {
+            Update::None => {}
+            Update::ClearMessage => self.line.clear_message(),
+            Update::Open {
                 dialog,
                 on_top,
                 says,
             } => {
                 self.open_dialog(dialog, on_top);
-                match says {
-                    Some(words) => self.line.say(Message::info(words)),
-                    None => self.line.clear_message(),
-                }
+                self.line.say(says.map_or(Message::None, Message::info));
             }
-            Report::Closed => {
-                self.layers.close();
+            Update::Report(report) => self.settle_report(report, by, held_before),
+        }
+    }
+
+    /// Shows what the session reports, and begins the work that it leaves to the screen.
+    fn settle_report(&mut self, report: Report, by: By, held_before: Held) {
+        match report {
+            Report::Nothing => {}
+            Report::Events(events) => self.settle_events(&events, by, held_before),
+            Report::Sent(action) => {
+                if let Some(Action::Move(m)) = action {
+                    // The board shows the move until the process that has the game answers.
+                    self.slide = None;
+                    self.hand.await_answer(m);
+                }
                 self.line.clear_message();
             }
+            Report::Said(words) => self.line.say(Message::info(words)),
+            Report::Standing(words) => self.say_with_clock_hint(words),
+            Report::HostLost => self.settle_lost_host(),
+            Report::Answer { title, lines, .. } => {
+                let shown = message_or_dialog(&self.frame.layout, title, lines);
+                self.carry_out_update(shown, by, held_before);
+            }
+            Report::Viewed(seen) => {
+                self.look_at(*seen);
+                self.line.clear_message();
+            }
+            Report::Begun { words, writing } => {
+                if let Some(task) = writing {
+                    self.tasks.begin(task);
+                }
+                self.show_other_game();
+                let settings = self.config.settings();
+                let message = messages::begun(&self.session, settings, words);
+                self.line.say(message);
+            }
+            Report::Opened => {
+                self.show_other_game();
+                let message = messages::opened(&self.session, self.config.settings());
+                self.line.say(message);
+            }
+            Report::Choose(path) => {
+                let list = lists::open_file(&path, self.tasks.waker());
+                self.carry_out_update(list, by, held_before);
+            }
+            Report::Set {
+                setting,
+                words,
+                writing,
+            } => self.settle_setting(setting, &words, writing),
+            Report::Delete(games) => {
+                let question = lists::ask_to_delete(games);
+                self.carry_out_update(question, by, held_before);
+            }
+            Report::FilesChanged { files, words } => {
+                lists::change_files(&mut self.layers, files);
+                self.line.say(Message::info(words));
+            }
+            Report::Task(task) => {
+                self.line.say(Message::info(capitalize(&task.doing)));
+                self.tasks.begin(task);
+            }
         }
+    }
+
+    /// Sets the message to this sentence (without its period), and adds how to start the clocks if they wait.
+    fn say_with_clock_hint(&mut self, words: String) {
+        let message = messages::standing_after(&self.session, words);
+        self.line.say(message);
+    }
+
+    /// Says that a setting has changed, and begins the task that writes it to its file.
+    fn settle_setting(&mut self, setting: &Setting, words: &str, writing: Task) {
+        self.tasks.begin(writing);
+        let changed = capitalize(words);
+        match setting.shows {
+            Shows::Clocks => return self.say_with_clock_hint(changed),
+            Shows::Redraw => self.effects.redraw = true,
+            Shows::Nothing => {}
+        }
+        self.line.say(Message::info(changed));
     }
 
     /// Shows a position of the game on the board: an earlier one, one in a variation, or the current one again.
@@ -237,20 +256,14 @@ impl App {
         self.line.say(error);
     }
 
-    /// Shows another game, and says how it came onto the board.
-    fn settle_board(&mut self, new_board: NewBoard) {
+    /// Clears what belonged to the previous game, because another one is on the board.
+    fn show_other_game(&mut self) {
         self.clear_board();
         if !self.typed().has_slash() {
             // A move or an answer was typed for the previous game.
             self.line.clear();
         }
         self.offer.withdraw_after_start(&self.session);
-        let (session, settings) = (&self.session, self.config.settings());
-        self.line.say(match new_board {
-            NewBoard::Begun(words) => messages::begun(session, settings, words),
-            NewBoard::Continued(words) => messages::standing_after(session, words),
-            NewBoard::Opened => messages::opened(session, settings).into_greeting(),
-        });
     }
 
     /// Clears everything that belonged to the previous game.
@@ -367,6 +380,16 @@ impl App {
         if is_concerned && self.bell.notifies(self.config.settings().bell) {
             self.effects.notify = Some(self.session.view().standing());
         }
+    }
+}
+
+/// Shows an answer as a message if it is one line that fits, otherwise in a dialog with this title.
+fn message_or_dialog(layout: &Layout, title: &'static str, mut lines: Vec<String>) -> Update {
+    let rows = layout.message.rows;
+    let fits = |line: &str| wrap(line, rows.width.into()).len() <= rows.height.into();
+    match lines.as_mut_slice() {
+        [line] if fits(line) => Update::say(std::mem::take(line)),
+        _ => Update::open(TextDialog::lines(title, lines)),
     }
 }
 

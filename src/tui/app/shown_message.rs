@@ -1,6 +1,6 @@
 //! Chooses what the entry line says: the message or, without one, a hint, a comment, or whose move it is.
 
-use super::settle::{By, Report};
+use super::settle::{By, Update};
 use super::{App, hints, messages};
 use crate::command::Refusal;
 use crate::session::saved_as;
@@ -61,7 +61,7 @@ impl App {
             format!("Still {}", unfinished.join(", "))
         };
         let said = format!("{slow}. Ctrl-C twice leaves without it");
-        self.settle(Ok(Report::Said(said)), By::Hand);
+        self.settle(Ok(Update::say(said)), By::Hand);
     }
 }
 

@@ -15,11 +15,12 @@ use std::time::Duration;
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position as Point;
 
-use super::settle::{By, Report};
+use super::settle::{By, Update};
 use super::*;
 use crate::command::Refusal;
 use crate::game::{Action, Offer, Players, Question};
 use crate::rules::{Bitboard, Color, Move, Position};
+use crate::session::Report;
 use crate::storage::{self, GameFolder};
 use crate::tui::dialogs::{Ask, NewGame, Promotion, TextDialog};
 use crate::tui::input::Input;
@@ -153,7 +154,10 @@ fn motion_shows_only_with_a_piece_in_hand() {
 fn a_move_sent_to_another_process_waits_for_its_answer_and_does_not_slide() {
     let m: Move = "e2e4".parse().unwrap();
     let mut screen = TestScreen::new();
-    screen.app.settle(Ok(Report::SentMove(m)), By::Hand);
+    screen.app.settle(
+        Ok(Update::Report(Report::Sent(Some(Action::Move(m))))),
+        By::Hand,
+    );
     assert_eq!(screen.app.hand.pending(), Some(m));
     let refusal = Refusal::new("the clocks are paused");
     screen.app.settle(Err(refusal), By::Other);
@@ -161,10 +165,13 @@ fn a_move_sent_to_another_process_waits_for_its_answer_and_does_not_slide() {
     for (is_own, slides) in [(true, false), (false, true)] {
         let mut screen = TestScreen::new();
         if is_own {
-            screen.app.settle(Ok(Report::SentMove(m)), By::Hand);
+            screen.app.settle(
+                Ok(Update::Report(Report::Sent(Some(Action::Move(m))))),
+                By::Hand,
+            );
         }
         let events = screen.app.session.act(Action::Move(m), screen.now);
-        let happened = Report::Happened(events.unwrap());
+        let happened = Update::Report(Report::Events(events.unwrap()));
         screen.app.settle(Ok(happened), By::Other);
         assert_eq!(screen.app.slide.is_some(), slides, "{is_own}");
     }

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use super::App;
 use super::line::LineState;
-use super::settle::{By, Handled, Present, Report};
+use super::settle::{By, Handled, Present, Update};
 use super::typed_text::{NoMove, TypedText, why_no_move};
 use crate::command::{Completion, Refusal};
 use crate::game::Action;
@@ -40,7 +40,7 @@ impl App {
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
             // These keys act on the list of completions. After a refusal its reason covers that list, so the reason goes. The
             // text that was refused stays: the next letter continues it instead of replacing it.
-            self.settle(Ok(Report::ClearsMessage), By::Line);
+            self.settle(Ok(Update::ClearMessage), By::Line);
             self.line.edit_refused_text();
         }
         let has_completions = !self.line.completions().is_empty();
@@ -52,7 +52,7 @@ impl App {
             }
             KeyCode::Esc => {
                 self.line.clear();
-                self.settle(Ok(Report::ClearsMessage), By::Line);
+                self.settle(Ok(Update::ClearMessage), By::Line);
             }
             KeyCode::Up if has_completions => self.line.mark_completion_above(),
             KeyCode::Down if has_completions => self.line.mark_completion_below(),
@@ -112,7 +112,7 @@ impl App {
     /// Reacts to text that a key has changed. If moves are played without Enter, plays a move as soon as it is unambiguous. A key
     /// that deletes plays nothing.
     pub(super) fn text_changed(&mut self, key: KeyEvent) {
-        self.settle(Ok(Report::ClearsMessage), By::Line);
+        self.settle(Ok(Update::ClearMessage), By::Line);
         let KeyCode::Char(_) = key.code else {
             return;
         };
@@ -178,7 +178,7 @@ impl App {
             Err(refusal) if refusal.choices.is_empty() => Err(refusal),
             Err(ambiguous) => {
                 self.line.clear_into_history();
-                Ok(Report::open(ask_which_one(ambiguous)))
+                Ok(Update::open(ask_which_one(ambiguous)))
             }
         }
     }
@@ -189,7 +189,7 @@ fn wait_or_refuse(line: &mut LineState, no_move: NoMove) -> Handled {
     match no_move {
         NoMove::OthersTurn(_) => {
             line.wait_for_turn();
-            Ok(Report::ClearsMessage)
+            Ok(Update::ClearMessage)
         }
         NoMove::Over(how) => Err(Refusal::new(format!("the game is over: {how}"))),
         NoMove::Watching(why) => Err(Refusal::new(why)),

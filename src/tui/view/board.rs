@@ -143,7 +143,7 @@ fn ghost_square(app: &App) -> Option<Square> {
 fn refused_squares(message: &Message) -> Bitboard {
     match message {
         Message::Error(_, squares) => *squares,
-        Message::None | Message::Greeting(_) | Message::Info(_) => Bitboard::EMPTY,
+        Message::None | Message::Info(_) => Bitboard::EMPTY,
     }
 }
 

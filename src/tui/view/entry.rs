@@ -53,7 +53,7 @@ fn draw_message(app: &App, ui: &mut Ui<'_>) {
 fn message_style(app: &App, theme: &Theme) -> Style {
     match app.line.message() {
         Message::Error(..) => theme.error(),
-        Message::None | Message::Greeting(_) | Message::Info(_) => theme.faint(),
+        Message::None | Message::Info(_) => theme.faint(),
     }
 }
 

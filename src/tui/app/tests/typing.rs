@@ -6,7 +6,7 @@ use super::*;
 use crate::rules::tests::fuzz::cases;
 use crate::rules::tests::random_games::{OPENINGS, Random};
 use crate::rules::{Bitboard, Move, PieceLetters, Position, Square, Typed};
-use crate::tui::app::settle::NewBoard;
+use crate::session::Report;
 
 const SHORT_ONLY: &str = "4k2r/5ppp/8/8/8/8/5PPP/RN2K2R w KQk - 0 1";
 const EN_PASSANT: &str = "4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 2";
@@ -165,7 +165,7 @@ fn a_letter_that_answers_a_dialog_begins_no_move_and_an_enter_after_it_does_noth
 
 #[test]
 fn what_was_typed_for_a_game_goes_when_another_one_is_on_the_board() {
-    let begun = || Ok(Report::Board(NewBoard::Opened));
+    let begun = || Ok(Update::Report(Report::Opened));
     for (typed, left) in [("Nf", ""), ("y", ""), ("/fli", "/fli")] {
         let mut screen = TestScreen::new().after(typed);
         screen.app.settle(begun(), By::Other);

@@ -1,0 +1,114 @@
+//! What a command depends on, and the [`Report`] of what happened.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use super::task::Task;
+use super::viewed_position::ViewedPosition;
+use crate::game::{Action, GameEvent};
+use crate::rules::Color;
+use crate::settings::{Config, Setting};
+use crate::storage::printable_path;
+use crate::text::MoveStyle;
+
+/// The front end that a command was given to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrontEnd {
+    /// The full screen, which takes the keyboard and can show lists to choose from.
+    Screen,
+    /// Line mode at a terminal.
+    LineMode,
+    /// Line mode that reads from a pipe or a file.
+    Pipe,
+}
+
+/// What a command depends on besides the session.
+pub struct Context<'a> {
+    pub config: &'a mut Config,
+    /// The viewed position; `None` for the current one.
+    pub viewed: Option<&'a ViewedPosition>,
+    /// The color at the bottom of a printed board.
+    pub bottom: Color,
+    pub style: MoveStyle,
+    /// When the command was given.
+    pub now: Instant,
+}
+
+/// What a command, a task, another screen or a followed file did, for both front ends to show.
+pub enum Report {
+    /// There is nothing to tell the players.
+    Nothing,
+    /// These events have happened in the game, in this order.
+    Events(Vec<GameEvent>),
+    /// The command was sent to the host. If it was a player's action, this is the action; otherwise `None`.
+    Sent(Option<Action>),
+    /// The sentence says what was done, or what another screen or file did.
+    Said(String),
+    /// Like `Said`, but a screen now acts for a color or no longer does, or a followed game has gone back. The front end adds
+    /// how the game stands.
+    Standing(String),
+    /// The process that had the game has ended before the game did. `/resume` continues the game here.
+    HostLost,
+    /// The answer to a question.
+    Answer {
+        title: &'static str,
+        lines: Vec<String>,
+        /// True for a diagram, a FEN or a PGN, to show unchanged.
+        is_verbatim: bool,
+    },
+    /// The players view another position, or the current one again.
+    Viewed(Box<ViewedPosition>),
+    /// Another game has begun here or on the host.
+    Begun {
+        /// A sentence, without its period, that says so.
+        words: String,
+        /// The task that writes what the players have chosen to the settings file; `None` if there is nothing to write.
+        writing: Option<Task>,
+    },
+    /// A game from a file, from pasted text or from another process is on the board now.
+    Opened,
+    /// The players should choose one of the games in this file.
+    Choose(PathBuf),
+    /// A setting has a new value.
+    Set {
+        setting: &'static Setting,
+        /// The setting's name and value, when it applies if not at once (as in `, starting with the next game`), and its
+        /// flaw if it has one.
+        words: String,
+        /// The task that writes the setting to the settings file.
+        writing: Task,
+    },
+    /// The front end should ask whether to delete these saved games, and delete them if the answer is yes. The texts are the
+    /// names that players know them by.
+    Delete(Vec<(PathBuf, String)>),
+    /// Saved games have been deleted or renamed, as the sentence says.
+    FilesChanged {
+        files: Vec<ChangedFile>,
+        words: String,
+    },
+    /// The front end should start this work. It reports later what it did.
+    Task(Task),
+}
+
+/// The file of a saved game that was deleted or renamed.
+pub struct ChangedFile {
+    pub old: PathBuf,
+    /// The new path; `None` for a deleted file.
+    pub new: Option<PathBuf>,
+}
+
+impl Report {
+    /// Reports these events, or [`Self::Nothing`] if there are none.
+    pub fn of_events(events: Vec<GameEvent>) -> Self {
+        if events.is_empty() {
+            Self::Nothing
+        } else {
+            Self::Events(events)
+        }
+    }
+}
+
+/// Returns the message that a file has been written.
+pub fn saved_as(path: &Path) -> String {
+    format!("Saved as {}", printable_path(path))
+}

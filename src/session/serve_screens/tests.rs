@@ -228,6 +228,8 @@ fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
         2 /join | | | Both sides are taken, so you watch. /join takes a side that becomes free
         2 /join white | | | error: White plays on another screen
         1 /join white | | error: White plays on another screen |
+        1 e4 | | error: White plays on another screen |
+        1 /resign white | | error: White plays on another screen |
         0 /leave | White is free for the next screen that joins; until then you play on | |
         0 /join white | You play White | |
         2 /join white | | | error: White plays on another screen

@@ -12,6 +12,8 @@
 //!   while someone types it.
 //! - `illegal` explains why a move is illegal, `mate_net` why a mated king has none.
 //! - `helpmate` proves whether a side can still mate.
+//!
+//! `examples.rs` shows how the rest of the program uses all this, and runs as a test.
 
 #![expect(
     clippy::inline_always,
@@ -25,6 +27,8 @@ mod castling;
 mod castling_moves;
 mod checks_and_pins;
 mod chess_move;
+#[cfg(test)]
+mod examples;
 mod fen;
 mod helpmate;
 mod illegal;

@@ -55,7 +55,7 @@
 //! 1. A thread in `tui::input` reads the terminal's bytes. On the main thread its parser turns them into a pointer event.
 //! 2. [`tui`]'s loop passes each event to `tui::app::App::handle`, with the time when it arrived.
 //! 3. The app asks the layout which square the pointer hit, and `tui::selection` which two squares the drag joins.
-//! 4. `tui::app::board` makes them a move (for a promotion it asks for the piece) and passes it to
+//! 4. `tui::app::board_input` makes them a move (for a promotion it asks for the piece) and passes it to
 //!    [`session::Session::execute`], the only place that carries out commands. Actions that are not commands, such as touching
 //!    a piece, call the session directly.
 //! 5. Only [`game::Game::act`] decides. It asks [`rules`] whether the move is legal, plays it, advances the clocks, and checks
@@ -76,6 +76,8 @@
 //!
 //! # Words
 //!
+//! The words of the screen are at the head of [`tui`].
+//!
 //! | word | meaning |
 //! |---|---|
 //! | action | What a player does in the game: move, offer, claim, accept, resign; see [`game::Action`] |
@@ -94,57 +96,19 @@
 //! | standing | Whose move it is, or how the game ended, in words |
 //! | session | From the start of the program to its end: several games of two people, and their score |
 //! | front end | The screen or line mode |
-//! | unit, strip | The height of a square in rows; the rows for a player's name, lead in material and clock |
 //! | house rule | What friends may agree on beyond the Laws |
 //! | chunk | Several whole games of a PGN text, in memory during reading |
 //! | variant, start number | Standard chess or Chess960; which of the 960 starts of Chess960, 0 to 959 |
 //! | net | What holds a mated king: the pieces that check it or guard the squares it could flee to |
 //! | variation, main line | Alternative moves, and the moves of the game itself |
 //! | document | The game as written to disk, with the earlier contents of its file |
-//! | selection, drag | The piece picked up by click or cursor, or held by the mouse |
-//! | unconfirmed move | A move by mouse or cursor, shown dimmed until Enter or a click plays it (`entry = "confirm"`) |
 //! | setup | An unchecked position, from a FEN or put together by hand |
-//! | tray | The pieces available for setting up a position, in `tui::dialogs::editor` |
-//! | destinations | The squares that a selected piece can go to |
 //! | host, guest, seat | The process that has a game; another screen that follows it; the color that a guest plays |
-//! | dialog, layer | A box over the board that takes the keys, with a file in `tui::dialogs`; an open dialog |
-//! | report, refusal | What a handler of input returns: what happened, or why nothing did |
-//! | settle | To update the screen after a report or refusal: set the message, and drop what no longer fits the position |
-//! | message, hint | What the entry line says about an event or a refusal; without a message, what the typed text or the keys do |
-//! | marked, selected | In a list: the row that the next key acts on; the rows that players picked to delete together |
-//! | hand | What players have picked up or moved but not played yet, with the cursor and the marks of the right button |
-//! | identity | The terminal's answers about itself, which decide colors and characters |
-//! | placeholder | The character in a cell that shows part of a picture. Some terminals know it; for others it becomes sixels or a placement |
 //! | scene | A position and its last move, as board pictures show them |
 //! | theme, piece set | The colors of everything; the look of the pieces |
+//! | line | What a player types, and so what another screen sends; in [`pgn`] the moves of the game or of a variation, with what stands beside them |
+//! | refusal, error, fault, mistake, flaw, doubt | Why an input did nothing; why work failed; what is wrong in a game's text; what is wrong in a settings or theme file, with its line; what a theme makes hard to see; a time that can mean two things |
 //! | script, picture | Tests from outside: `tests/plain` has games in line mode, `tests/screen` plays on a pseudo-terminal |
-//!
-//! # Faults, and the tests for them
-//!
-//! We never lose a game: `cargo test` runs each of these tests by the name beside its fault.
-//!
-//! | fault | what happens | test |
-//! |---|---|---|
-//! | the program is killed at any moment | the file is complete PGN; at most the last action is missing | `killed_at_any_moment` |
-//! | the power fails between write and rename | the file is the complete old one or the complete new one | `at_every_step_the_file_is_whole` |
-//! | the disk is full | play goes on, the line below the board says so at every screen, and each move tries again | `a_disk_that_fails`, `a_guest_is_told_when`, `once_there_is_space_again` |
-//! | the process is killed while the disk is slow | the next start goes on from the temporary file beside the game's file; moves that waited for it are missing | `a_kill_while_the_disk_is_slow` |
-//! | the folder is not writable, or there is no home | play goes on, and the line below the board says that the game is not saved | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
-//! | another Tabiya is playing the game | the second one follows it | `a_second_screen_follows` |
-//! | the process that plays a followed game is killed just as it closes its files | the follower checks its lock again | `only_after_its_file_was_closed` |
-//! | a followed file is torn or gone | the board stays until the file is complete again | `a_torn_text_loses_no_move` |
-//! | a screen that has joined is killed, or its connection breaks | the first screen says so and plays its color again | `a_game_is_played_to_mate_and_again` |
-//! | the process that has the game is killed | the other screen says so, and continues the game with one key | `a_game_whose_process_is_killed` |
-//! | it is killed before it has saved the game | the game continues from the board of the other screen | `a_game_that_was_never_saved` |
-//! | noise, floods, thousands of connections at the socket, guests that do not read | they are dropped; game and clocks go on | `noise_on_the_socket`, `sends_without_end`, `a_thousand_connections`, `does_not_read` |
-//! | a link, a pipe or another user's file has the name of a lock or a socket | we do not follow it, write it or wait for it, and say why | `a_link_or_a_pipe`, `users_who_may_replace` |
-//! | sockets in the folder that nobody accepts on, suspended hosts | saving continues at once, and joining takes the next one within two seconds | `keeps_nobody_waiting`, `passes_suspended_hosts` |
-//! | another program changes the file | we leave it alone, and the game continues in another file beside it | `a_file_that_another_program_changes` |
-//! | the clock is set back | the most recent game still comes first | `after_the_clock_was_set_back` |
-//! | the settings are broken | the mistake is named with its line, and the rest applies | `every_mistake_is_named` |
-//! | hostile PGN, FEN or paste | an error with its place, and the moves before it are kept; nothing controls the terminal | `nothing_in_a_file_steers`, `hostile`, `noise` |
-//! | random bytes, torn sequences, storms of resizes | only intended moves are played; the terminal is restored at the end | `noise_on_the_terminal`, `what_a_slow_line_tears` |
-//! | the terminal vanishes, a signal, a panic | the game is saved, the terminal restored | `ends_with_its_terminal`, `a_deadly_signal`, `a_panic` |
 //!
 //! # Figures
 //!
@@ -184,31 +148,6 @@
 //! | a part of a time control, such as an increment | `src/game/time_control.rs` for what it does, `src/game/time_control/notation.rs` and `words.rs` for how it is written | `cargo test time_control` |
 //! | a tag of saved games | one of our own, such as `TabiyaClocks`: `src/session/tabiya_tags.rs`; one of PGN whose content the game gives: `src/session/game_document.rs` (those of its start, such as `FEN`: `src/pgn/write.rs`); one that players set: `src/command/table.rs` | `cargo test --bin tabiya session` |
 //! | a rule of the Laws | `src/rules/` for what a position knows, `src/game/` for what the game must remember; a script in `tests/plain/`, a page in `src/primer/` | `cargo test --bin tabiya game::`, `cargo test --test plain` |
-//!
-//! # Dependencies
-//!
-//! | dependency | for |
-//! |---|---|
-//! | `base64` | sending the pictures of pieces to the terminal |
-//! | `ratatui`, `crossterm` | drawing on the terminal and reading from it |
-//! | `rustix`, `signal-hook` | waiting for input and signals at once (Unix) |
-//! | `clap`, `clap_complete`, `clap_mangen` | the command line, its completion by shells, the manual |
-//! | `anyhow` | errors at the edge of the program |
-//! | `derive_more` | operators such as `BitOr` for sets of squares, `AddAssign`, `Deref`, and the `Display` or `Debug` of types whose text is that of their fields or variants |
-//! | `etcetera`, `tempfile` | the folders for games and settings, and complete files |
-//! | `same-file` | locks (not on Unix) |
-//! | `toml_edit`, `strsim` | reading and writing the settings file with its comments; reading theme files; guessing what a mistyped name means |
-//! | `textwrap` | wrapping lines by columns |
-//! | `thiserror` | the sentence for each reason why a move is illegal, beside the reason |
-//! | `jiff` | local dates and times |
-//! | `notify` | noticing that a followed file has changed, where there is no inotify (not on Linux) |
-//! | `png`, `gif` | pictures of pieces, boards and games |
-//! | `miniz_oxide` | the names of openings, compressed in the program |
-//! | `itertools` | joining the words of a list; ratatui depends on it anyway |
-//! | `memchr` | finding the end of comments in large PGN files |
-//! | `cozy-chess`, `vt100` | tests only: another program's rules to compare with, the screen of a pseudo-terminal |
-//!
-//! We wrote the rules of chess, the conduct of the game and the screen ourselves.
 #![cfg_attr(
     test,
     allow(

@@ -23,6 +23,22 @@
 //! | `terminal` | Takes the terminal, gives it back, and sends bytes to it | What the bytes are |
 //! | `identity` | What the terminal says about itself, and what follows from that | |
 //! | `terminal_report` | What we found out about the terminal, in lines of text | |
+//!
+//! | word | meaning |
+//! |---|---|
+//! | unit, strip | The height of a square in rows; the rows for a player's name, lead in material and clock |
+//! | selection, drag | The piece picked up by click or cursor, or held by the mouse |
+//! | unconfirmed move | A move by mouse or cursor, shown dimmed until Enter or a click plays it (`entry = "confirm"`) |
+//! | tray | The pieces available for setting up a position, in `tui::dialogs::editor` |
+//! | destinations | The squares that a selected piece can go to |
+//! | dialog, layer | A box over the board that takes the keys, with a file in `tui::dialogs`; an open dialog |
+//! | report, refusal | What a handler of input returns: what happened, or why nothing did |
+//! | settle | To update the screen after a report or refusal: set the message, and drop what no longer fits the position |
+//! | message, hint | What the entry line says about an event or a refusal; without a message, what the typed text or the keys do |
+//! | marked, selected | In a list: the row that the next key acts on; the rows that players picked to delete together |
+//! | hand | What players have picked up or moved but not played yet, with the cursor and the marks of the right button |
+//! | identity | The terminal's answers about itself, which decide colors and characters |
+//! | placeholder | The character in a cell that shows part of a picture. Some terminals know it; for others it becomes sixels or a placement |
 
 mod app;
 mod appearance;

@@ -22,6 +22,9 @@ const README: &str = include_str!("../README.md");
 /// The first page for people who work on the program: the crate's documentation at the top of this file.
 const TOUR: &str = include_str!("../src/main.rs");
 
+/// The page with the table of faults.
+const FAULTS: &str = include_str!("screen/main.rs");
+
 /// The commands that the project runs on every change.
 const CI: &str = include_str!("../.ci/run");
 
@@ -233,7 +236,9 @@ fn each_row_of_the_table_of_faults_names_existing_tests() {
     let mut names = String::new();
     functions(&root.join("src"), &mut names);
     functions(&root.join("tests"), &mut names);
-    let (_, table) = TOUR.split_once("| fault | what happens | test |").unwrap();
+    let (_, table) = FAULTS
+        .split_once("| fault | what happens | test |")
+        .unwrap();
     let rows: Vec<_> = table
         .lines()
         .skip(2)
@@ -261,7 +266,7 @@ fn the_files_and_folders_that_the_tour_names_exist() {
         .filter(|text| text.contains('/') && !text.starts_with('/'))
         .filter(|text| !text.contains(' ') && !text.contains("NAME"))
         .collect();
-    assert!(paths.len() >= 50, "{paths:?}");
+    assert!(paths.len() >= 40, "{paths:?}");
     for path in paths {
         let exists = root.join(path).exists() || root.join("src").join(path).exists();
         assert!(exists, "there is no {path}");

@@ -50,6 +50,8 @@ pub struct MoveReader<'a> {
     pub position: &'a Position,
     /// The letters of the pieces in typed moves.
     pub letters: PieceLetters,
+    /// Letters for texts that are not moves in the former; `None` if no others are read.
+    pub other_letters: Option<PieceLetters>,
     /// The player whom a command without a color is about.
     pub player: Color,
     /// How a refusal writes the moves that it mentions.
@@ -59,7 +61,13 @@ pub struct MoveReader<'a> {
 impl MoveReader<'_> {
     /// Reads a move in notation, by its squares, or as people say it.
     pub fn read(self, text: &str) -> Result<Move, SanError> {
-        text::read_move(text, self.letters, self.position)
+        let read = text::read_move(text, self.letters, self.position);
+        match (&read, self.other_letters) {
+            (Err(SanError::Unreadable(_)), Some(letters)) => {
+                text::read_move(text, letters, self.position)
+            }
+            _ => read,
+        }
     }
 
     /// Returns the refusal for a text that is not a legal move.

@@ -471,7 +471,9 @@ impl<W: Write> LineUi<W> {
     fn move_reader(&self) -> MoveReader<'_> {
         MoveReader {
             position: self.session.game().position(),
-            letters: PieceLetters::ENGLISH,
+            letters: self.config.settings().notation,
+            // Line mode writes moves in English.
+            other_letters: Some(PieceLetters::ENGLISH),
             player: self.session.player(),
             style: self.move_style(),
         }

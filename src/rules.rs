@@ -52,6 +52,7 @@ pub use bitboard::Bitboard;
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
 pub use chess_move::Move;
+pub use fen::decode_address;
 pub use helpmate::{CanMate, Proof, can_mate, is_dead, prove};
 pub use illegal::IllegalReason;
 pub use mate_net::MateNet;

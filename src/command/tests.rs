@@ -12,6 +12,7 @@ impl<'a> MoveReader<'a> {
         Self {
             position,
             letters,
+            other_letters: None,
             player: position.side_to_move,
             style,
         }

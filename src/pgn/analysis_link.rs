@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::start_tag_text;
 use crate::game::Game;
+use crate::rules::decode_address;
 
 /// The URL of the analysis board with the start position of standard chess.
 const START: &str = "https://lichess.org/analysis";
@@ -29,6 +30,11 @@ impl AnalysisLink {
             1 => Some("The address has no room for the last move".to_owned()),
             many => Some(format!("The address has no room for the last {many} moves")),
         }
+    }
+
+    /// Returns the game in such an address as PGN; `None` for any other text.
+    pub fn game_in(address: &str) -> Option<String> {
+        address.strip_prefix(BOARD).map(decode_address)
     }
 
     pub fn new(game: &Game) -> Self {
@@ -95,6 +101,8 @@ mod tests {
         let castled = link(start, "e4 d5 Bb5+ c6 Nf3 cxb5 O-O");
         assert_eq!(castled.address, format!("{BOARD}e4_d5_Bb5_c6_Nf3_cxb5_O-O"));
         assert_eq!(castled.left_out, 0);
+        let game = AnalysisLink::game_in(&castled.address);
+        assert_eq!(game.as_deref(), Some("e4 d5 Bb5 c6 Nf3 cxb5 O-O"));
         let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
         let tags = "%5BFEN_%228/P6k/8/8/8/8/8/K7_w_-_-_0_1%22%5D_%5BSetUp_%221%22%5D";
         let queened = link(fen.parse().unwrap(), "a8=Q").address;

@@ -14,8 +14,12 @@ use super::setup::Setup;
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
+mod copied;
 #[cfg(test)]
 mod tests;
+
+pub use copied::decode_address;
+use copied::{Fields, fen_in};
 
 /// The maximum number of characters of the placement that an error shows.
 const MAX_SHOWN: usize = 20;
@@ -33,26 +37,31 @@ impl FromStr for Setup {
 }
 
 impl Setup {
-    /// Reads a FEN. Fails with a message that says what is wrong. Fields after the first may be missing at the end, as in EPD
+    /// Reads a FEN, also in quotes, after `FEN:`, in an address of an analysis board, or with the operations of EPD after it.
+    /// Fails with a message that says what is wrong. Fields after the first may be missing at the end, as in EPD
     /// and hand-written files. Their defaults are White to move, no castling, no en passant, `0` for the halfmove clock and
     /// `1` for the move number. A move number of 0, which some programs write, counts as 1. In Chess960 castling rights may
     /// come from X-FEN (`KQkq` for the outermost rook of a side, otherwise the file of the rook) or from Shredder-FEN (always
     /// the file).
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, String> {
-        let fields: Vec<&str> = text.split_whitespace().collect();
-        if fields.len() > 6 {
-            return Err(format!("a FEN has six fields, not {}", fields.len()));
+        let text = fen_in(text);
+        let fields = Fields::of(&text);
+        if fields.count() > 6 {
+            return Err(format!("a FEN has six fields, not {}", fields.count()));
         }
-        let field = |index: usize| fields.get(index).copied();
-        let board = read_board(field(0).ok_or("the FEN is empty")?)?;
-        let side_to_move = read_side_to_move(field(1).unwrap_or("w"))?;
-        let castling = read_castling(field(2).unwrap_or("-"), &board, variant)?;
-        let en_passant = read_en_passant(field(3).unwrap_or("-"))?;
-        let halfmove_clock = read_counter("halfmove clock", u16::MAX, field(4).unwrap_or("0"))?;
+        let board = read_board(fields.get(0).ok_or("the FEN is empty")?)?;
+        let side_to_move = read_side_to_move(fields.get(1).unwrap_or("w"))?;
+        let castling = read_castling(fields.get(2).unwrap_or("-"), &board, variant)?;
+        let en_passant = read_en_passant(fields.get(3).unwrap_or("-"))?;
+        let halfmove_clock = read_counter(
+            "halfmove clock",
+            u16::MAX,
+            fields.number(4, "hmvc").unwrap_or("0"),
+        )?;
         let fullmove_number = read_counter(
             "fullmove number",
             MAX_FULLMOVE_NUMBER,
-            field(5).unwrap_or("1"),
+            fields.number(5, "fmvn").unwrap_or("1"),
         )?;
         Ok(Self {
             board,

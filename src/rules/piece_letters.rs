@@ -64,6 +64,15 @@ impl PieceLetters {
         self.typed.chars().nth(index)
     }
 
+    /// Returns how a sentence about these letters begins, as in `in German`.
+    pub fn phrase(self) -> String {
+        if self == Self::FIGURINE {
+            return "with figurines".to_owned();
+        }
+        let (initial, rest) = self.name.split_at(1);
+        format!("in {}{rest}", initial.to_uppercase())
+    }
+
     /// Reads an upper-case letter, or a chess character in any set; `None` if it names no piece.
     pub fn role(self, letter: char) -> Option<Role> {
         let in_this_set = self.typed.chars().position(|typed| typed == letter);
@@ -72,6 +81,18 @@ impl PieceLetters {
             Some(figurines.position(|&figurine| figurine == letter)? % ROLES.len())
         });
         index.map(|index| ROLES[index])
+    }
+
+    /// Returns true if a text begins with a piece's letter, but in lower case, which names no piece in these letters.
+    pub fn begins_with_piece_in_lower_case(self, text: &str) -> bool {
+        let first = text.chars().next();
+        self != Self::ENGLISH
+            && first.is_some_and(|first| {
+                first.is_lowercase()
+                    && first
+                        .to_uppercase()
+                        .any(|capital| self.role(capital).is_some())
+            })
     }
 
     /// Rewrites a move from English letters to the letters of this set, such as `Nf3` to `Sf3`.

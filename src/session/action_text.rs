@@ -31,6 +31,7 @@ pub fn read(text: &str, game: &Game) -> Option<Action> {
     let reader = MoveReader {
         position: game.position(),
         letters: PieceLetters::ENGLISH,
+        other_letters: None,
         player,
         style: MoveStyle::SAN,
     };

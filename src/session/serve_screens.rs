@@ -199,6 +199,7 @@ fn read_line(line: &str, game: &Game, player: Color) -> Result<Command, Refusal>
     let reader = MoveReader {
         position: game.position(),
         letters: PieceLetters::ENGLISH,
+        other_letters: None,
         player,
         style: MoveStyle::SAN,
     };

@@ -609,6 +609,7 @@ pub mod tests {
                 let reader = crate::command::MoveReader {
                     position: &position,
                     letters: crate::rules::PieceLetters::ENGLISH,
+                    other_letters: None,
                     player: Color::White,
                     style: crate::text::MoveStyle::SAN,
                 };

@@ -133,6 +133,34 @@ fn fields_that_files_leave_out_get_defaults() {
 }
 
 #[test]
+fn a_copied_fen_is_found_in_what_is_around_it() {
+    let table = r#"
+        "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1" | 8/8/8/4k3/8/4K3/4P3/8 w - - 0 1
+        “8/8/8/4k3/8/4K3/4P3/8 b - - 3 9” | 8/8/8/4k3/8/4K3/4P3/8 b - - 3 9
+        FEN: 8/8/8/4k3/8/4K3/4P3/8 b | 8/8/8/4k3/8/4K3/4P3/8 b - - 0 1
+        [FEN "8/8/8/4k3/8/4K3/4P3/8 b - - 0 7"] | 8/8/8/4k3/8/4K3/4P3/8 b - - 0 7
+        8/8/8/4k3/8/4K3/4P3/8 w - - bm e4; id "one; two"; | 8/8/8/4k3/8/4K3/4P3/8 w - - 0 1
+        8/8/8/4k3/8/4K3/4P3/8 b - - hmvc 12; fmvn 40; | 8/8/8/4k3/8/4K3/4P3/8 b - - 12 40
+        8/8/8/4k3/8/4K3/4P3/8 b - - 12 40 bm Kd6; | 8/8/8/4k3/8/4K3/4P3/8 b - - 12 40
+        https://lichess.org/analysis/8/8/8/4k3/8/4K3/4P3/8_w_-_-_0_1 | 8/8/8/4k3/8/4K3/4P3/8 w - - 0 1
+        https://lichess.org/analysis/standard/8/8/8/4k3/8/4K3/4P3/8_b_-_-_0_1?color=black#3 | 8/8/8/4k3/8/4K3/4P3/8 b - - 0 1
+        lichess.org/editor/8/8/8/4k3/8/4K3/4P3/8_b_-_-_0_1 | 8/8/8/4k3/8/4K3/4P3/8 b - - 0 1
+        https://lichess.org/editor?fen=8%2F8%2F8%2F4k3%2F8%2F4K3%2F4P3%2F8+b+-+-+2+5&color=white | 8/8/8/4k3/8/4K3/4P3/8 b - - 2 5
+    "#;
+    for [text, fen] in rows(table) {
+        let position: Result<Position, String> = text.parse();
+        assert_eq!(
+            position.map(|read| read.to_string()).as_deref(),
+            Ok(fen),
+            "{text}"
+        );
+    }
+    for address in ["https://lichess.org/Xq3Rk8aB", "https://é%2", "://fen=%"] {
+        assert!(fault(address).contains("ranks"), "{address}");
+    }
+}
+
+#[test]
 fn an_en_passant_square_that_cannot_be_used_is_left_out() {
     for fen in [
         // No pawn could capture; the capture would expose the king; no pawn there; the wrong rank; a piece behind it.

@@ -16,6 +16,13 @@ pub enum SanError {
     /// The text would be a move if this Cyrillic letter were the letter that it looks like.
     #[error("the {cyrillic} is a Cyrillic letter: type {latin}")]
     LookAlike { cyrillic: char, latin: char },
+    /// The text would be a move with a capital letter, because only English pieces may be typed in lower case.
+    #[error("{} a piece is a capital: {meant}", letters.phrase())]
+    NeedsCapital {
+        letters: PieceLetters,
+        /// The text with the capital letter.
+        meant: String,
+    },
     /// The text names an illegal move. A promotion without a piece is [`IllegalReason::NeedsPromotion`].
     #[error("{0}")]
     Illegal(IllegalReason),
@@ -57,7 +64,10 @@ impl SanError {
             Self::Illegal(reason) => !reason.is_impossible_movement(),
             Self::Ambiguous { .. } | Self::NotToMove { .. } | Self::WrongNumber { .. } => true,
             Self::NoneMayGo { reasons, .. } => !reasons.is_empty(),
-            Self::Unreadable(_) | Self::LookAlike { .. } | Self::NoSuchPiece(_) => false,
+            Self::Unreadable(_)
+            | Self::LookAlike { .. }
+            | Self::NeedsCapital { .. }
+            | Self::NoSuchPiece(_) => false,
         }
     }
 
@@ -67,6 +77,7 @@ impl SanError {
         match self {
             Self::Unreadable(_)
             | Self::LookAlike { .. }
+            | Self::NeedsCapital { .. }
             | Self::NoSuchPiece(_)
             | Self::NotToMove { .. }
             | Self::WrongNumber { .. } => Bitboard::EMPTY,
@@ -159,7 +170,34 @@ impl Position {
             letters.to_english(&plain)
         };
         let readings = english.map(|english| pattern::readings(&english, Author::typing(letters)));
-        self.read_leniently(text, readings.unwrap_or_default())
+        let read = self.read_leniently(text, readings.unwrap_or_default());
+        match &read {
+            Err(error) if letters != PieceLetters::ENGLISH => {
+                let is_unreadable = matches!(error, SanError::Unreadable(_));
+                let needs_capital = self.needs_capital(text, letters, is_unreadable);
+                needs_capital.map_or(read, Err)
+            }
+            _ => read,
+        }
+    }
+
+    /// Returns the error for a text that would be a legal move if it began with a capital; for an unreadable text, if it would
+    /// be any move. `None` for any other text.
+    fn needs_capital(
+        &self,
+        text: &str,
+        letters: PieceLetters,
+        is_unreadable: bool,
+    ) -> Option<SanError> {
+        let text = text.trim();
+        let first = text.chars().next().filter(|first| first.is_lowercase())?;
+        let meant = format!("{}{}", first.to_uppercase(), &text[first.len_utf8()..]);
+        let is_meant = match self.read_move_in(&meant, letters) {
+            Ok(_) => true,
+            Err(SanError::Unreadable(_)) => false,
+            Err(_) => is_unreadable,
+        };
+        is_meant.then_some(SanError::NeedsCapital { letters, meant })
     }
 
     /// Reads a move from a file, where a lower-case `b` at the beginning always means the pawn on the b-file.

@@ -4,7 +4,7 @@ use super::App;
 use super::typed_text::{NoMove, TypedAnswer, TypedText, why_no_move};
 use crate::command::{self, BareLine};
 use crate::game::Question;
-use crate::rules::{CastlingSide, Move, SanError, Typed};
+use crate::rules::{CastlingSide, Move, PieceLetters, SanError, Typed};
 use crate::text::{capitalize, illegal_reason, move_name};
 
 /// Maximum number of commands that we suggest for a line without a slash.
@@ -93,14 +93,27 @@ fn hint_of_no_move(app: &App) -> Vec<String> {
         let why = app.shown().check_is_current().err();
         return why.iter().map(|why| capitalize(&why.words)).collect();
     }
-    let hint = match typed.read_move() {
-        Err(SanError::Unreadable(_)) | Ok(_) => format!("No legal move starts with {text:?}"),
+    match typed.read_move() {
+        Err(SanError::Unreadable(_)) | Ok(_) => {
+            ways_to_say_nothing_fits(text, app.settings().notation)
+        }
         Err(why) => {
             let style = app.settings().move_style();
-            capitalize(&illegal_reason(&why, style, typed.position()))
+            vec![capitalize(&illegal_reason(&why, style, typed.position()))]
         }
-    };
-    vec![hint]
+    }
+}
+
+/// Returns the ways to say that no legal move begins with a text, longest first: with the reason if it begins with the letter of
+/// a piece in lower case.
+fn ways_to_say_nothing_fits(text: &str, letters: PieceLetters) -> Vec<String> {
+    let fits_nothing = format!("No legal move starts with {text:?}");
+    if letters.begins_with_piece_in_lower_case(text) {
+        let phrase = letters.phrase();
+        let reason = format!("{fits_nothing}; {phrase} a piece is a capital");
+        return vec![reason, fits_nothing];
+    }
+    vec![fits_nothing]
 }
 
 /// Returns the name of a move, in the notation of the settings.

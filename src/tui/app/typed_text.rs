@@ -86,6 +86,7 @@ impl<'a> TypedText<'a> {
         MoveReader {
             position: self.position(),
             letters: self.settings.notation,
+            other_letters: None,
             player: self.session.player(),
             style: self.settings.move_style(),
         }

@@ -4,7 +4,7 @@
 use super::Ask;
 use crate::command::{Begin, Command, StartChoice};
 use crate::game::Game;
-use crate::pgn::{GameTree, ReadGame, Reader, start_tag_text};
+use crate::pgn::{AnalysisLink, GameTree, ReadGame, Reader, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, length_in_moves, numbered};
 use crate::tui::request::{DialogRequest, Request, ScreenRequest};
@@ -17,6 +17,9 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
     let played = game.position().variant;
     if let Ok(position) = played.or_other(|variant| Position::from_fen(text, variant)) {
         return Some(ask_about_position(position));
+    }
+    if let Some(linked) = AnalysisLink::game_in(text) {
+        return ask_about_game(&linked);
     }
     if text.starts_with('/') || game.position().read_move_in(text, letters).is_ok() {
         return None;

@@ -389,8 +389,13 @@ fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
     assert!(screen.draw().rows().concat().contains("1 Sf3"));
     screen.keys("Nf6\n");
     assert_eq!(screen.message(), "\"Nf6\" is not a move");
-    screen.keys("<Esc>sf6\n");
-    assert_eq!(screen.message(), "\"sf6\" is not a move");
+    screen.keys("<Esc>sf");
+    assert_eq!(
+        screen.worded_hint(),
+        "No legal move starts with \"sf\"; in German a piece is a capital"
+    );
+    screen.keys("6\n");
+    assert_eq!(screen.message(), "In German a piece is a capital: Sf6");
     screen.keys("<Esc>S");
     assert_eq!(screen.worded_hint(), "Sa6 Sc6 Sf6 Sh6");
     screen.keys("f6\u{2655}");

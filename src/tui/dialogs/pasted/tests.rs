@@ -56,6 +56,8 @@ fn a_list_that_does_not_go_on_from_the_board_is_a_game_of_its_own() {
     assert!(said("1. e4 e5 2. Nf3", "d4 d5").starts_with(told));
     let mated = "f3 e5 g4 Qh4";
     assert!(said("1. e4 e5 2. Nf3", mated).starts_with(told));
+    let address = "https://lichess.org/analysis/pgn/e4_e5_Nf3";
+    assert!(said(address, "").starts_with(told));
 }
 
 #[test]

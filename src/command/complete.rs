@@ -75,7 +75,7 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
 }
 
 /// Returns the completions of a typed word: commands, aliases of other commands, and the setting with exactly this name. If no
-/// command or alias begins with the word, returns all settings that do.
+/// command or alias begins with the word, returns all settings that do. The command that the word itself means comes first.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
     let mut completions = complete_to_commands(&typed);
@@ -90,6 +90,9 @@ fn complete_word(typed: &str) -> Vec<Completion> {
         if is_meant && *setting != THEME {
             completions.push(Completion::of_setting(setting));
         }
+    }
+    if let Some(meant) = find_row(&typed) {
+        completions.sort_by_key(|completion| find_row(&completion.name) != Some(meant));
     }
     completions
 }
@@ -229,6 +232,8 @@ mod tests {
         assert_eq!(lines("/the"), ["/theme "]);
         assert_eq!(lines("/resign "), ["/resign white", "/resign black"]);
         assert_eq!(lines("/resign  B"), ["/resign  black"]);
+        assert_eq!(lines("/open"), ["/open ", "/opening"]);
+        assert_eq!(lines("/c")[0], "/clock ");
         assert_eq!(lines("/goto"), ["/goto "]);
         assert_eq!(lines("/goto "), ["/goto start", "/goto end"]);
         assert_eq!(lines("/goto 5"), [""; 0]);

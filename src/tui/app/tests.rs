@@ -501,6 +501,16 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
 }
 
 #[test]
+fn a_list_of_commands_says_that_there_are_more() {
+    let mut screen = TestScreen::new().after("/");
+    let sign = |screen: &mut TestScreen, sign| screen.draw().rows().concat().contains(sign);
+    assert!(sign(&mut screen, '▼') && !sign(&mut screen, '▲'));
+    screen.keys(&"<Down>".repeat(60));
+    assert!(sign(&mut screen, '▲') && !sign(&mut screen, '▼'));
+    assert_eq!(screen.completions().last(), Some(&"/touch"));
+}
+
+#[test]
 fn a_path_is_taken_from_the_list_only_when_asked() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);

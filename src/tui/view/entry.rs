@@ -74,7 +74,8 @@ fn draw_completions(app: &App, ui: &mut Ui<'_>) {
     let list = app.line.shown_completions();
     let room = ui.layout.message.completions;
     let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
-    for (index, row) in list.rows(room.with_rows(room.y, count.min(room.height))) {
+    let area = room.with_rows(room.y, count.min(room.height));
+    for (index, row) in list.rows(area) {
         let completion = &app.line.completions()[index];
         let theme = &ui.look.theme;
         let name_style = if list.is_marked(index) {
@@ -93,4 +94,6 @@ fn draw_completions(app: &App, ui: &mut Ui<'_>) {
         ui.seen
             .put(row, Request::Screen(ScreenRequest::Completion(index)));
     }
+    let last_column = area.right().saturating_sub(1);
+    list.draw_more(area, last_column, ui.look, ui.buffer);
 }

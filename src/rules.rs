@@ -61,7 +61,7 @@ pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
 pub use piece_letters::PieceLetters;
 pub use position::Position;
-pub use san::{SanError, is_hyphen, is_move_suffix};
+pub use san::{SanError, is_hyphen, is_invisible, is_move_suffix};
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
 pub use start::StartNumber;

@@ -8,6 +8,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Instant;
 
+use crate::rules::is_invisible;
 use crate::storage::{self, Notifier};
 #[cfg(any(test, debug_assertions))]
 pub use scripted::Scripted;
@@ -69,7 +70,10 @@ fn line_of(bytes: Vec<u8>) -> LineInput {
         return LineInput::Invalid("the line is not UTF-8 text".to_owned());
     };
     // Some editors write a byte order mark before the first line, and copied text has spaces without a width.
-    let visible = text.replace(['\u{feff}', '\u{200b}'], "");
+    let visible: String = text
+        .chars()
+        .filter(|&letter| !is_invisible(letter))
+        .collect();
     let line = visible.trim();
     let is_plain = |letter: char| letter == '\t' || !letter.is_control();
     if line.chars().all(is_plain) {

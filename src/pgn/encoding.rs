@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::rules::is_invisible;
+
 /// Decodes bytes as UTF-8 if they are valid UTF-8. Otherwise decodes them as Windows-1252, the encoding of old files.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
@@ -38,25 +40,24 @@ pub fn unescape(value: &[u8]) -> String {
     parts.collect::<Vec<_>>().join(r"\")
 }
 
-/// Replaces each run of white space and [control characters](is_terminal_control) by one space, and removes those at both ends.
+/// Removes invisible characters, replaces each run of white space and [control characters](is_terminal_control) by one space,
+/// and removes those at both ends.
 pub fn sanitize(text: &str) -> String {
-    let words = text
+    let visible: String = text
+        .chars()
+        .filter(|&letter| !is_invisible(letter))
+        .collect();
+    let words = visible
         .split(|letter: char| letter.is_whitespace() || is_terminal_control(letter))
         .filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns true for characters that no terminal should get: control characters, line breaks, invisible tag characters, and
-/// characters that change the direction of the text after them.
+/// Returns true for characters that no terminal should get: control characters, line breaks, and
+/// [invisible characters](is_invisible).
 pub fn is_terminal_control(letter: char) -> bool {
-    let changes_direction = matches!(
-        letter,
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
-    );
     let separates_lines = matches!(letter, '\u{2028}' | '\u{2029}');
-    // Tag characters are invisible copies of ASCII, so a text could say more than the reader sees.
-    let is_tag = matches!(letter, '\u{e0000}'..='\u{e007f}');
-    changes_direction || letter.is_control() || separates_lines || is_tag
+    letter.is_control() || separates_lines || is_invisible(letter)
 }
 
 #[cfg(test)]
@@ -70,6 +71,10 @@ mod tests {
             '\u{e0041}',
             '\u{e007f}',
             '\u{202e}',
+            '\u{200b}',
+            '\u{2060}',
+            '\u{feff}',
+            '\u{ad}',
             '\u{2028}',
             '\u{1b}',
         ] {
@@ -104,5 +109,6 @@ mod tests {
     fn nothing_that_controls_a_terminal_is_kept() {
         assert_eq!(sanitize("\u{1b}[31m a\r\n\tb\0 \u{9b}2J"), "[31m a b 2J");
         assert_eq!(sanitize("\u{202e}areV\u{2069}"), "areV");
+        assert_eq!(sanitize("Ve\u{200b}ra\u{ad} \u{feff}M."), "Vera M.");
     }
 }

@@ -9,7 +9,7 @@ pub(super) mod pattern;
 mod tests;
 
 pub use parse::SanError;
-pub use pattern::{is_hyphen, is_move_suffix};
+pub use pattern::{is_hyphen, is_invisible, is_move_suffix};
 
 impl Position {
     /// Returns the SAN of a legal move, or `--` for a null move. For an illegal move the text means nothing.

@@ -199,9 +199,30 @@ pub fn is_hyphen(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Returns a text without the invisible characters that come with copied moves, and with full-width characters as ASCII.
+/// Returns true for a character of Unicode's class Cf that shows nothing. It joins, divides or turns the text around it, and
+/// comes with copied text.
+pub fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{70f}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            // Tag characters are copies of ASCII, so a text could say more than the reader sees.
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+/// Returns a text without invisible characters, and with full-width characters as ASCII.
 pub fn plain(text: &str) -> String {
-    let is_visible = |letter: &char| !matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    let is_visible = |letter: &char| !is_invisible(*letter);
     let ascii = |letter| match letter {
         // The full-width characters are in the order of ASCII.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),

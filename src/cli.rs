@@ -177,9 +177,6 @@ impl Play {
 /// The flags for every game: new, resumed, joined or watched.
 #[derive(Args, Debug)]
 pub struct GameFlags {
-    /// Play line by line, for a screen reader, a dumb terminal or a script
-    #[arg(long, visible_alias = "screen-reader")]
-    pub plain: bool,
     #[command(flatten)]
     flags: Flags,
 }
@@ -570,7 +567,9 @@ mod tests {
     fn without_a_command_the_program_plays() {
         for line in [&["tabiya", "--plain"][..], &["tabiya", "play", "--plain"]] {
             match Cli::try_parse_from(line).unwrap().subcommand() {
-                Subcommand::Play(play) => assert!(play.flags.plain, "{line:?}"),
+                Subcommand::Play(play) => {
+                    assert!(play.flags.config().settings().plain.is_on(), "{line:?}");
+                }
                 _ => panic!("{line:?}"),
             }
         }

@@ -307,7 +307,7 @@ fn play_session(
 ) -> anyhow::Result<()> {
     let config = flags.config();
     let session = open(config.settings())?;
-    let outcome = if !flags.plain && has_screen() {
+    let outcome = if !config.settings().plain.is_on() && has_screen() {
         tui::run(session, config)
     } else {
         play_by_lines(session, config)

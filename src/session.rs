@@ -85,6 +85,7 @@ pub struct Session {
 pub enum TakesEffect {
     Now,
     NextGame,
+    NextStart,
 }
 
 impl Session {
@@ -143,6 +144,7 @@ impl Session {
     pub fn apply_setting(&mut self, change: &Change) -> TakesEffect {
         match change.setting.field {
             Field::Program { .. } => TakesEffect::Now,
+            Field::Start { .. } => TakesEffect::NextStart,
             Field::Player(color) => {
                 self.name_player(color, &change.value);
                 TakesEffect::Now

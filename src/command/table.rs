@@ -65,7 +65,7 @@ impl Command {
             Self::Note(_) | Self::Rematch | Self::Leave => Need::Act(None),
             Self::Begin(_) => Need::AnotherGame,
             Self::Set(change) => match change.setting.field {
-                Field::Program { .. } => Need::Nothing,
+                Field::Program { .. } | Field::Start { .. } => Need::Nothing,
                 Field::Player(_) | Field::Game { .. } => Need::Terms,
             },
             Self::Tag(..) => Need::File,

@@ -149,11 +149,15 @@ impl Session {
         let setting = change.setting;
         let written = context.config.set(change);
         let settings = context.config.settings();
+        let value = setting.get(settings);
         let when = match self.apply_setting(change) {
             TakesEffect::Now => "",
             TakesEffect::NextGame => ", starting with the next game",
+            TakesEffect::NextStart if settings.plain.is_on() => {
+                ", starting with the next start; /set plain off brings the screen back"
+            }
+            TakesEffect::NextStart => ", starting with the next start",
         };
-        let value = setting.get(settings);
         let flaw = setting
             .flaw(settings)
             .map_or(String::new(), |flaw| format!("; {flaw}"));

@@ -70,7 +70,13 @@ fn flag(setting: &'static Setting) -> Arg {
         .value_parser(Reader(setting))
         .help(help)
         .hide_possible_values(true);
-    if setting.is_switch() {
+    if setting.name == "plain" {
+        // A file may follow, so the value needs an equals sign.
+        let flag = flag.visible_alias("screen-reader");
+        flag.num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("on")
+    } else if setting.is_switch() {
         flag.num_args(0..=1).default_missing_value("on")
     } else {
         flag

@@ -37,6 +37,11 @@ pub enum Field {
         get: fn(&Settings) -> String,
         put: fn(&mut Settings, &str) -> Result<(), String>,
     },
+    /// The value applies to the program, from its next start on.
+    Start {
+        get: fn(&Settings) -> String,
+        put: fn(&mut Settings, &str) -> Result<(), String>,
+    },
     /// The value is the name of the player of this color, from now on.
     Player(Color),
     /// The value applies to the next game, or to this one if nothing has happened in it yet.
@@ -93,7 +98,7 @@ impl Setting {
     /// Returns the value as text that [`Setting::put`] can read.
     pub fn get(&self, settings: &Settings) -> String {
         match self.field {
-            Field::Program { get, .. } => get(settings),
+            Field::Program { get, .. } | Field::Start { get, .. } => get(settings),
             Field::Player(color) => settings.name(color).to_owned(),
             Field::Game { get, .. } => get(&settings.game),
         }
@@ -103,7 +108,7 @@ impl Setting {
     pub fn put(&self, settings: &mut Settings, value: &str) -> Result<(), String> {
         let value = value.trim();
         match self.field {
-            Field::Program { put, .. } => put(settings, value)?,
+            Field::Program { put, .. } | Field::Start { put, .. } => put(settings, value)?,
             Field::Player(Color::White) => settings.white = read_name(value)?,
             Field::Player(Color::Black) => settings.black = read_name(value)?,
             Field::Game { put, .. } => put(&mut settings.game, value)?,

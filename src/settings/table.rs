@@ -39,6 +39,8 @@ pub struct Settings {
     pub game: GameOptions,
     /// When the terminal's bell rings.
     pub bell: BellMode,
+    /// Whether the program starts in line mode.
+    pub plain: Plain,
     /// How line mode names moves.
     pub say: Say,
     /// The times left when line mode warns a player.
@@ -79,6 +81,7 @@ impl Default for Settings {
             mouse: Switch::On,
             game: GameOptions::default(),
             bell: BellMode::default(),
+            plain: Plain::default(),
             say: Say::default(),
             warnings: Warnings::default(),
             white: Color::White.to_string(),
@@ -237,6 +240,7 @@ pub static SETTINGS: &[Setting] = &[
         },
     },
     choice!("bell", "ring for check, low time and game over; for each move too; for your turn on a screen that is not in front", bell: BellMode, "You hear that you are in check, or have to move, without looking up."),
+    choice!("plain", "play line by line, for a screen reader, a dumb terminal or a script; off brings the screen back", Start, plain: Plain, "In line mode, /set plain off brings the screen back at the next start."),
     choice!("say", "how line mode names moves", say: Say, "g1f3 in line mode is knight to f3, Nf3 or g1f3."),
     Setting {
         name: "warnings",
@@ -377,6 +381,29 @@ pub enum BellMode {
     Moves,
     /// And when it is your turn on a screen without focus, as a notification if the terminal has them
     Turn,
+}
+
+/// Whether the program plays in line mode where a terminal can show the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Plain {
+    /// On if the environment has ACCESSIBLE=1
+    #[default]
+    Auto,
+    #[value(help = "")]
+    On,
+    #[value(help = "")]
+    Off,
+}
+
+impl Plain {
+    pub fn is_on(self) -> bool {
+        match self {
+            Self::On => true,
+            Self::Off => false,
+            Self::Auto => std::env::var_os("ACCESSIBLE")
+                .is_some_and(|value| !value.is_empty() && value != "0"),
+        }
+    }
 }
 
 /// How line mode names moves.

@@ -54,6 +54,32 @@ fn the_mouse_can_be_released_and_stays_so_the_next_time() {
 }
 
 #[test]
+fn line_mode_stays_on_until_the_screen_is_wanted_back() {
+    let home = home();
+    let mut tty = started(&launch(), &home);
+    tty.type_text("/set plain on");
+    tty.key("Enter");
+    tty.expect("/set plain off brings the screen back");
+    let file = home.path().join(FILE);
+    tty.wait_until("the setting is kept", |_| file.exists());
+    drop(tty);
+    let mut tty = launch().on_tty_in(&home);
+    tty.expect("/help lists the commands");
+    tty.type_text("/set plain auto");
+    tty.key("Enter");
+    tty.expect("plain: auto, starting with the next start");
+    tty.type_text("/quit");
+    tty.key("Enter");
+    tty.expect_exit(0);
+    started(&launch(), &home);
+    let accessible = launch().env("ACCESSIBLE", "1");
+    accessible
+        .on_tty_in(&home)
+        .expect("/help lists the commands");
+    started(&accessible.args(["--plain=off"]), &home);
+}
+
+#[test]
 fn a_players_own_theme_is_completed_and_is_on_the_settings_page() {
     let home = home();
     fs::create_dir_all(home.path().join(".config/tabiya/themes")).unwrap();

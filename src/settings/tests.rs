@@ -96,11 +96,8 @@ fn every_setting_can_be_changed_by_flag_by_file_and_by_set() {
                     "{how}: {setting:?} alone is changed"
                 );
             };
-            let flag = format!("--{}", setting.name);
-            is(
-                &Config::load(None, &flags(&[&flag, &value]).unwrap()),
-                "flag",
-            );
+            let flag = format!("--{}={value}", setting.name);
+            is(&Config::load(None, &flags(&[&flag]).unwrap()), "flag");
 
             let line = format!("{} = '{value}'\n", setting.name);
             is(&Home::with(line).load(), "file");

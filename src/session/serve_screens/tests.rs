@@ -267,15 +267,18 @@ fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
 
 #[test]
 fn a_player_who_takes_the_color_that_the_host_leaves_gives_it_the_other_one() {
-    Screens::new(1, None).play(
+    let mut screens = Screens::new(1, None);
+    screens.play(
         "
         1 /join
         0 /leave
         1 /join white | Vera plays White on another screen; you play Black | You play White on this screen
         1 e4 | 1. e4 | 1. e4
         0 e5 | 1... e5 | 1... e5
+        1 /leave
         ",
     );
+    assert_eq!(screens.sessions[1].seat(), None);
 }
 
 #[test]

@@ -12,7 +12,6 @@ use clap_complete::Shell;
 
 use crate::command::{self, StartChoice};
 use crate::drawing::PictureFormat;
-use crate::game::Players;
 use crate::rules::{Color, Position, StartNumber, Variant};
 use crate::session::{Session, SessionError, first_position};
 use crate::settings::{self, ColorChoice, Config, Flags, LookFlags, Settings};
@@ -198,10 +197,7 @@ impl GameFlags {
 /// Creates a session with a new game from this position, with the players and options of the settings. The session saves its
 /// games in the user's folder.
 fn new_session(start: Position, settings: &Settings) -> Session {
-    let players = Players {
-        white: settings.white.clone(),
-        black: settings.black.clone(),
-    };
+    let players = settings.players.clone();
     let mut session = Session::new(start, players).with_options(settings.game.clone());
     session.keep_games(GameFolder::of_user());
     session

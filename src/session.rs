@@ -36,7 +36,6 @@ mod viewed_position;
 
 use std::time::Instant;
 
-pub use begin_game::name_players;
 pub use link::process_ended;
 pub use loaded_game::Opened;
 pub use manage_saved_games::games_of;

@@ -22,6 +22,7 @@ pub use sign_keys::{SignKeys, default_sign};
 pub use table::*;
 pub use user_file::of_user;
 
+use crate::game::Players;
 use crate::text::Mistake;
 
 /// A new value of a setting.
@@ -177,6 +178,11 @@ impl Config {
         for change in changes {
             change.apply(&mut self.settings);
         }
+    }
+
+    /// Sets the names of the players without writing them to the settings file.
+    pub fn name_players(&mut self, players: &Players) {
+        self.settings.name_players(players);
     }
 
     /// Records which mistakes the settings file has now. Writing the file may have corrected one.

@@ -10,7 +10,7 @@ use super::{Session, SessionError};
 use crate::command::{Need, StartChoice};
 use crate::game::{Game, Players};
 use crate::rules::Color;
-use crate::settings::{Change, Config, Setting, Settings, read_name};
+use crate::settings::{Change, Config};
 
 impl View<'_> {
     /// Returns a proposal for another game, with the same players, colors and start. If this game was opened, the proposal
@@ -104,7 +104,7 @@ impl Session {
             change.apply(&mut settings);
         }
         self.set_names(config);
-        name_players(&mut settings, self.players());
+        settings.name_players(self.players());
         settings.game = self.sitting.game().options().clone();
         let as_begun = |change: &Change| Change::to(change.setting, &settings);
         let changes: Vec<Change> = changes.iter().map(as_begun).collect();
@@ -116,23 +116,10 @@ impl Session {
 
     /// Sets the names of the players in the settings of this run, if this process owns the game.
     pub(super) fn set_names(&self, config: &mut Config) {
-        if self.link.own().is_err() {
-            return;
+        if self.link.own().is_ok() {
+            config.name_players(self.players());
         }
-        let mut settings = config.settings().clone();
-        name_players(&mut settings, self.players());
-        let names = ["white", "black"].into_iter().flat_map(Setting::named);
-        let changes: Vec<Change> = names.map(|name| Change::to(name, &settings)).collect();
-        config.set_for_now(&changes);
     }
-}
-
-/// Sets the names of these players in the settings.
-pub fn name_players(settings: &mut Settings, players: &Players) {
-    // A name in a PGN file may be one that players cannot set.
-    let name_of = |color| read_name(players.name(color)).unwrap_or_else(|_| color.to_string());
-    settings.white = name_of(Color::White);
-    settings.black = name_of(Color::Black);
 }
 
 /// Returns the sentence that announces a rematch between these players, without its period.

@@ -99,7 +99,7 @@ impl Setting {
     pub fn get(&self, settings: &Settings) -> String {
         match self.field {
             Field::Program { get, .. } | Field::Start { get, .. } => get(settings),
-            Field::Player(color) => settings.name(color).to_owned(),
+            Field::Player(color) => settings.players.name(color).to_owned(),
             Field::Game { get, .. } => get(&settings.game),
         }
     }
@@ -109,8 +109,7 @@ impl Setting {
         let value = value.trim();
         match self.field {
             Field::Program { put, .. } | Field::Start { put, .. } => put(settings, value)?,
-            Field::Player(Color::White) => settings.white = read_name(value)?,
-            Field::Player(Color::Black) => settings.black = read_name(value)?,
+            Field::Player(color) => settings.players.set(color, Some(&read_name(value)?)),
             Field::Game { put, .. } => put(&mut settings.game, value)?,
         }
         Ok(())

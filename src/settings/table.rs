@@ -8,7 +8,7 @@ use super::SignKeys;
 use super::own_themes::read_theme;
 use super::setting::{Field, Kind, OFF, Shows, read_word, word, words};
 use super::warnings::Warnings;
-use crate::game::{self, GameOptions, Laws, Takebacks};
+use crate::game::{self, GameOptions, Laws, Players, Takebacks};
 use crate::pgn::is_terminal_control;
 use crate::rules::{Color, PieceLetters};
 use crate::text::{MoveStyle, SquareNames};
@@ -45,8 +45,8 @@ pub struct Settings {
     pub say: Say,
     /// The times left when line mode warns a player.
     pub warnings: Warnings,
-    pub white: String,
-    pub black: String,
+    /// The names of the players.
+    pub players: Players,
     /// Whether a picture file has the names, the last move and the result above the board.
     pub caption: Switch,
     /// The signs of the screen's keys. Only the settings file can change them.
@@ -59,10 +59,11 @@ impl Settings {
         MoveStyle::San(self.notation)
     }
 
-    pub fn name(&self, color: Color) -> &str {
-        match color {
-            Color::White => &self.white,
-            Color::Black => &self.black,
+    /// Sets the names of the players. A player with a name that nobody can set, as in a PGN file, has the name of the color.
+    pub fn name_players(&mut self, players: &Players) {
+        for color in Color::ALL {
+            let name = read_name(players.name(color)).ok();
+            self.players.set(color, name.as_deref());
         }
     }
 }
@@ -84,8 +85,7 @@ impl Default for Settings {
             plain: Plain::default(),
             say: Say::default(),
             warnings: Warnings::default(),
-            white: Color::White.to_string(),
-            black: Color::Black.to_string(),
+            players: Players::default(),
             caption: Switch::On,
             keys: SignKeys::default(),
         }

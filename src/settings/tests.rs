@@ -455,7 +455,7 @@ fn settings_from_flags_are_not_written_with_another_game() {
     ];
     config.set_all(&agreed).write().unwrap();
     assert_eq!(home.text(), "laws = \"auto\"\n");
-    assert_eq!(config.settings().black, "Vera");
+    assert_eq!(config.settings().players.black, "Vera");
     config.keep(&change("time", "10")).unwrap();
     config.set_all(&[change("time", "15")]).write().unwrap();
     assert!(home.text().contains("time = \"15\""), "{}", home.text());

@@ -4,9 +4,9 @@ use super::draw_questions::{ask_about_claim, ask_who_offers};
 use super::settle::{Handled, Update};
 use super::{App, Layers, lists};
 use crate::command::{Begin, Command, Need, Refusal, StartChoice};
-use crate::game::{ActionError, MustMove, Players};
+use crate::game::{ActionError, MustMove};
 use crate::rules::{Position, Setup};
-use crate::session::{Colors, NextGame, Session, name_players};
+use crate::session::{Colors, NextGame, Session};
 use crate::settings::{Change, Setting};
 use crate::tui::dialogs::{Editor, NewGame, Promotion, Purpose, chosen_settings};
 use crate::tui::request::{DialogRequest, Request, Step};
@@ -153,7 +153,7 @@ impl App {
         let start = *self.session.game().start();
         let next = self.session.view().next_game();
         let mut settings = self.config.settings().clone();
-        name_players(&mut settings, &next.players);
+        settings.name_players(&next.players);
         settings.game = next.options.clone();
         let colors = match self.session.game().outcome() {
             Some(_) => Colors::Swapped,
@@ -180,10 +180,7 @@ impl App {
             .map(|setting| Change::to(setting, &settings))
             .collect();
         let next = NextGame {
-            players: Players {
-                white: settings.white,
-                black: settings.black,
-            },
+            players: settings.players,
             colors: agreed.page.colors(),
             options: settings.game,
             start: agreed.start,

@@ -12,7 +12,7 @@ use super::Dialog;
 use super::form::{Asked, Content, Control, Explanation, Form, FormArea, FormShape, Note, Row};
 use super::settings::{row, wordings_of_setting};
 use crate::command::{StartChoice, read_chess960, read_start};
-use crate::game::TimeControl;
+use crate::game::{Players, TimeControl};
 use crate::rules::{Color, Odds, Position, Rank, Setup, Square, StartNumber, Variant};
 use crate::session::Colors;
 use crate::settings::{AGREED, Change, Config, Setting, Settings};
@@ -274,12 +274,11 @@ impl NewGame {
     /// Returns who will play whom and with how much time. If that takes more than these columns, returns only the time, or
     /// nothing for a game without clocks.
     fn summary(&self, columns: u16) -> String {
-        let Settings {
-            white, black, game, ..
-        } = self.settings();
-        let unnamed = [&white, &black] == Color::ALL.map(|color| color.to_string()).each_ref();
+        let Settings { players, game, .. } = self.settings();
+        let is_unnamed = players == Players::default();
+        let Players { white, black } = players;
         let who = match self.colors() {
-            Colors::Swapped if unnamed => "you change sides".to_owned(),
+            Colors::Swapped if is_unnamed => "you change sides".to_owned(),
             Colors::Named | Colors::Swapped => format!("{white} – {black}"),
             Colors::Toss => format!("{white} and {black} toss"),
         };

@@ -91,7 +91,7 @@ fn the_last_choice_is_kept_for_the_next_time() {
     );
     screen.keys("<F9>");
     let settings = screen.page().settings();
-    assert_eq!(settings.white, "Vera");
+    assert_eq!(settings.players.white, "Vera");
     assert_eq!(settings.game.time, "5+3".parse().ok());
     screen.enter("");
     assert_eq!(fs::read_to_string(&file).unwrap(), kept);
@@ -116,7 +116,10 @@ fn after_the_end_one_key_is_a_rematch_with_other_colors_and_another_one_changes_
     assert_eq!(screen.page().colors(), Colors::Swapped);
     let names = |screen: &TestScreen| {
         let settings = screen.page().settings();
-        (settings.white.clone(), settings.black.clone())
+        (
+            settings.players.white.clone(),
+            settings.players.black.clone(),
+        )
     };
     let as_they_will_be = ("Sonja".to_owned(), "Vera".to_owned());
     assert_eq!(names(&screen), as_they_will_be);
@@ -132,7 +135,7 @@ fn after_the_end_one_key_is_a_rematch_with_other_colors_and_another_one_changes_
         rows.any(|row| row.contains(name) && row.contains(score))
     };
     assert!(has_score("Sonja", "score 1") && has_score("Vera", "score 0"));
-    assert_eq!(screen.app.settings().white, "Sonja");
+    assert_eq!(screen.app.settings().players.white, "Sonja");
     assert_eq!(screen.app.session.game().options().time, "5+3".parse().ok());
     screen.keys(FOOLS_MATE);
     screen.keys("*");

@@ -57,8 +57,8 @@ fn a_name_that_is_typed_takes_the_place_of_the_one_before_unless_it_is_edited() 
         press(&mut page, "Vera K.<Down>Sonya<Left><Backspace>j<Up><End>!"),
         Request::Nothing
     );
-    assert_eq!(page.settings().white, "Vera K.!");
-    assert_eq!(page.settings().black, "Sonja");
+    assert_eq!(page.settings().players.white, "Vera K.!");
+    assert_eq!(page.settings().players.black, "Sonja");
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn a_pasted_position_becomes_the_start_in_the_present_variant() {
     assert_eq!(begin(&mut page), Some(of_960));
     page.mark(0);
     page.paste(" Vera\n");
-    assert_eq!(page.settings().white, "Vera");
+    assert_eq!(page.settings().players.white, "Vera");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! | a move or a time, in words or in a notation; what a move does to the king | `moves` |
 //! | events: moves, questions and answers, claims, touched pieces, clocks | `events` |
 //! | how a game ended | `results` |
+//! | why a king is mated | `mate` |
 //! | the review of a game without an engine: times, material | `review` |
 //! | reading moves as people say them | `spoken` |
 //! | why an action is impossible | `errors` |
@@ -20,6 +21,7 @@
 mod characters;
 mod errors;
 mod events;
+mod mate;
 mod mistake;
 mod moves;
 mod nearest;
@@ -33,6 +35,7 @@ mod wrap;
 pub use characters::{capitalize, printable};
 pub use errors::{NO_CLOCKS, illegal_reason, refusal_in_words};
 pub use events::{event_in_words, not_claimable, question_in_words};
+pub use mate::mate_in_words;
 pub use mistake::Mistake;
 pub use moves::{
     MoveStyle, SquareNames, check_in_words, length_in_moves, move_name, numbered,

@@ -14,6 +14,8 @@ pub struct MateNet {
     pub guards: Bitboard,
     /// The squares around the king without a piece of its own side. The opponent attacks all of them.
     pub flights: Bitboard,
+    /// The men of its own side beside the king.
+    pub own_men: Bitboard,
     /// The squares between a guard and the square that it attacks, except the king's square and the flight squares.
     pub lines: Bitboard,
 }
@@ -46,6 +48,7 @@ impl Position {
             king,
             guards,
             flights,
+            own_men: attacks::king(king) & board.color(us),
             // A line may pass over the king or over a flight, which have marks of their own.
             lines: lines & !king_and_flights,
         })

@@ -287,7 +287,7 @@ impl Outcome {
             return Headline::new(self.reason.briefly(), why_drawn);
         }
         match self.reason {
-            Reason::Checkmate => Headline::new(format!("{verdict} by checkmate"), ""),
+            Reason::Checkmate => Headline::new(format!("{verdict} by mate"), ""),
             Reason::Resignation(_) => Headline::new(format!("{verdict} by resignation"), ""),
             Reason::FlagFall(_, TimeLimit::Clock) => {
                 Headline::new(format!("{verdict} on time"), "")

@@ -35,10 +35,12 @@ use ratatui::layout::Rect;
 use super::keys::{self, Availability, Situation};
 use super::layout::{Layout, LayoutInput, MoveList, Scrolling};
 use super::ui::Frame;
+use super::widgets::Plot;
 use crate::pgn::TreePath;
 use crate::rules::{Color, Square};
 use crate::session::{FrontEnd, Session, ViewedPosition};
 use crate::settings::{Config, Settings};
+use crate::text::mate_in_words;
 use bell::Bell;
 use effects::Effects;
 use hand::Hand;
@@ -186,6 +188,10 @@ impl App {
         let situation = self.situation();
         let offers = keys::buttons(&situation, &[Availability::Continue, Availability::Clocks]);
         let buttons = keys::bar(&situation);
+        let why = game
+            .outcome()
+            .and_then(|_| mate_in_words(game.position()))
+            .unwrap_or_default();
         let input = LayoutInput {
             bottom: self.hand.bottom(),
             moves: move_list(self, &shown_path),
@@ -194,7 +200,8 @@ impl App {
             opening: self.shown().opening(),
             offers: &offers,
             buttons: &buttons,
-            clocks: game.clocks().is_some(),
+            has_plot: self.viewed.is_some() && Plot::of_thoughts(game).is_some(),
+            why: &why,
             figures: columns_of_figures(self),
         };
         Layout::new(self.screen, &input)

@@ -289,10 +289,6 @@ fn always(_: &Situation) -> Availability {
     Availability::Bar
 }
 
-fn not_looking_back(now: &Situation) -> Availability {
-    bar_if(!now.looks_back())
-}
-
 fn in_play(now: &Situation) -> Availability {
     bar_if(now.shows_play())
 }
@@ -413,14 +409,16 @@ pub static BINDINGS: &[&Binding] = &[
         .helped("the game at a glance: times, material"),
     // The player still has to type the name of the file.
     &Binding::typed("/save", Screen(ScreenRequest::Type("/save ")))
-        .button_or(["a copy", "copy"], |now| bar_or_off(now.shows_end())),
+        .button_or(["a copy", ""], |now| bar_or_off(now.shows_end())),
     &Binding::sign("flip", Line("/flip"))
         .or(KeyCode::F(6))
-        .button("Flip", not_looking_back)
+        .button("Flip", |now| bar_if(!now.looks_back()))
         .helped("turn the board"),
     &Binding::sign("settings", Line("/set"))
         .or(KeyCode::F(10))
-        .button_or(["Settings", "Set"], not_looking_back)
+        .button_or(["Settings", "Set"], |now| {
+            bar_if(!now.looks_back() && !now.shows_end())
+        })
         .helped("show and change the settings"),
     &Binding::new(KeyCode::Down, "↑↓", Screen(ScreenRequest::Cursor(0, 1)))
         .button("Line", |now| bar_if(now.board == Board::ViewedWithNotes)),

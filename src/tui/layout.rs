@@ -37,8 +37,10 @@ pub struct LayoutInput<'a> {
     pub bottom: Color,
     /// The moves, and which of them the board shows.
     pub moves: MoveList<'a>,
-    /// True if the game has clocks.
-    pub clocks: bool,
+    /// True if the times of the game are worth a plot.
+    pub has_plot: bool,
+    /// Why the king is mated; empty without a mate.
+    pub why: &'a str,
     /// The columns of the wider time in figures; 0 unless clocks are on and figures can be shown.
     pub figures: u16,
     /// The open question between the players, such as a draw offer; `None` if there is none.
@@ -138,8 +140,8 @@ pub struct Layout {
     /// The strips of the upper and the lower player; `None` without a board.
     pub strips: [Option<StripArea>; 2],
     pub moves: Option<MoveListArea>,
-    /// The rows below the moves for the plots of the game; `None` if the panel has no plots.
-    pub plots: Option<Rect>,
+    /// The rows below the result for the plot of the times; `None` if the panel has none.
+    pub plot: Option<Rect>,
     /// The rows above the moves for the name of the opening; `None` if there is no room, or at the end of a game.
     pub opening: Option<Rect>,
     /// The card or the single row with the result of the game; `None` before the end, and if there is no room.

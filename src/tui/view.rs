@@ -5,7 +5,7 @@ mod charset;
 mod entry;
 mod moves;
 mod players;
-mod plots;
+mod plot;
 mod result;
 
 use ratatui::buffer::Buffer;
@@ -14,7 +14,7 @@ use ratatui::style::{Color as TerminalColor, Style};
 
 use super::app::App;
 use super::appearance::Appearance;
-use super::keys::{Availability, Binding};
+use super::keys::{self, Availability, Binding};
 use super::layout::{BoardArea, Coordinates, LEAST_WINDOW, has_margins};
 use super::ui::Ui;
 use super::widgets::{Board, RectParts, text, text_right, width};
@@ -39,7 +39,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     board::draw(app, ui);
     players::draw(app, ui);
     moves::draw(app, ui);
-    plots::draw(app, ui);
+    plot::draw(app, ui);
     result::draw(app, ui);
     draw_buttons(app, ui);
     dim_below_dialog(app, ui);
@@ -160,7 +160,10 @@ fn draw_button(binding: &'static Binding, rect: Rect, is_faint: bool, ui: &mut U
         seen,
     } = ui;
     // An answer to the other player's question stands out from the other buttons.
-    let ground = if binding.is_answer() {
+    let is_rematch = *binding == keys::REMATCH;
+    let ground = if is_rematch {
+        look.theme.chosen()
+    } else if binding.is_answer() {
         look.theme.dialog()
     } else {
         look.theme.card()
@@ -182,6 +185,8 @@ fn draw_button(binding: &'static Binding, rect: Rect, is_faint: bool, ui: &mut U
     let name = binding.shown_name(&look.keys);
     let [name_style, label_style] = if is_faint {
         [look.theme.faint(); 2]
+    } else if is_rematch {
+        [ground.bold(); 2]
     } else {
         [look.theme.key(), Style::new()]
     };

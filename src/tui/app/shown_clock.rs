@@ -94,7 +94,7 @@ pub fn columns_of_figures(app: &App) -> u16 {
     // The time has fewer digits in the last minutes, and more again with tenths of seconds. The strips must not change then.
     let columns = |color| {
         let time = app.shown_clock(color)?.nearest().0.max(LEAST_FIGURES);
-        figures::width(&DisplayedTime(time).to_string(), 1)
+        figures::width(&DisplayedTime(time).to_string())
     };
     Color::ALL
         .into_iter()

@@ -403,10 +403,12 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
                 let text: String = cells.collect();
                 match hit {
                     // A bar has no text.
-                    _ if layout.plots.is_some_and(|plots| plots.intersects(*rect)) => {}
+                    _ if layout.plot.is_some_and(|plot| plot.intersects(*rect)) => {}
                     Request::Screen(ScreenRequest::ViewAt(path)) => {
                         let place = screen.app.session.view().view_at(path.clone());
-                        let place = place.numbered_move(crate::text::MoveStyle::SAN);
+                        let place = place
+                            .numbered_move(crate::text::MoveStyle::SAN)
+                            .replace(' ', "");
                         let mut words = text.split_whitespace();
                         assert!(words.all(|word| place.contains(word.trim_matches(['(', ')', '!', '?']))), "{text}: {place}");
                     }

@@ -2,12 +2,12 @@
 
 use super::text_dialog::{Passage, Text, TextDialog};
 use crate::game::Game;
-use crate::tui::widgets::plot::{self, Plot};
+use crate::tui::widgets::Plot;
 
 /// Creates a dialog that shows the plots of a game, and these lines below them.
 pub fn review_dialog(game: &Game, lines: Vec<String>) -> TextDialog {
     let mut passages = Vec::new();
-    for plot in Plot::of_game(game, plot::WIDE) {
+    for plot in Plot::of_game(game) {
         passages.push(Passage::Plot(plot));
         passages.push(Passage::Line(String::new()));
     }

@@ -21,7 +21,7 @@ use crate::tui::layout::{BoardArea, Coordinates, Layout};
 use crate::tui::request::{DialogRequest, Request, ScreenRequest, Step};
 use crate::tui::selection::Mark;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{Board, Plot, RectParts, text, text_right, width};
+use crate::tui::widgets::{Board, Plot, RectParts, plot, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 
 /// A text to read. The screen shows as much of it as fits.
@@ -342,7 +342,7 @@ fn draw_topic_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
 fn make_bars_clickable(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
     for item in items {
         if let Content::Plot(plot) = &item.content {
-            for (bar, ply) in plot.hits(item.rect) {
+            for (bar, ply) in plot.hits(item.rect.below(plot::TITLE)) {
                 let view = Request::Screen(ScreenRequest::ViewAt(TreePath::on_main(ply)));
                 ui.seen.put(window.shown(bar), Request::answer(view));
             }

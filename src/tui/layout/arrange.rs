@@ -110,24 +110,19 @@ fn lay_out_beside(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
     let spare = (left - gap - after - panel_columns) / 2;
     let x = screen.x + spare + rim + digits;
     let squares = Rect::new(x, screen.y + (screen.height - height) / 2, width, height);
-    let rows = if coordinates == Coordinates::Around && unit >= FULL_UNIT {
-        rim_rows(squares, screen)
-    } else {
-        screen
-    };
     let board_right = squares.right() + rim;
     let mut layout = Layout {
         screen,
         board: Some(board(squares, scene.bottom, coordinates)),
-        rim: has_rim.then(|| rows.with_columns(x - digits - rim, board_right + digits + rim - x)),
+        rim: (rim > 0).then(|| {
+            let rows = rim_rows(squares, screen);
+            rows.with_columns(x - digits - rim, board_right + digits + rim - x)
+        }),
         ..Layout::default()
     };
-    if !has_rim || rim == 0 {
-        layout.rim = None;
-    }
     lay_out_panel(
         &mut layout,
-        rows.with_columns(board_right + gap, panel_columns),
+        screen.with_columns(board_right + gap, panel_columns),
         scene,
     );
     layout

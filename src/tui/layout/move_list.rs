@@ -9,11 +9,10 @@ mod pairs;
 
 use std::ops::RangeInclusive;
 
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Rect;
 
 use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
-use columns::ListColumns;
 
 /// The moves to list, and how to write them.
 #[derive(Clone, Copy, Debug)]
@@ -94,13 +93,6 @@ impl MoveList<'_> {
             kind => kind,
         }
     }
-}
-
-/// Returns how many rows all pairs take in a list of this size, without comments and variations.
-pub fn rows_of_pairs(size: Size, moves: MoveList<'_>) -> u16 {
-    let across = ListColumns::new(size, moves).across;
-    let rows = moves.pairs().div_ceil(across.into());
-    u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
 /// The kind of a text in the list.

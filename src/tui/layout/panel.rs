@@ -1,12 +1,10 @@
-//! Lays out what is between the strips of the players: the moves, the answers to an open question, the result, plots, and what
-//! we offer before the first move.
+//! Lays out what is between the strips of the players: the moves, the answers to an open question, the result with the plot of
+//! the times, and what we offer before the first move.
 
 use ratatui::layout::{Margin, Rect};
 
 use super::buttons::{grid, side_by_side};
-use super::move_list::{MoveList, rows_of_pairs};
 use super::{CardArea, Layout, LayoutInput, MoveListArea, margin};
-use crate::game::{Outcome, Verdict};
 use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
@@ -14,38 +12,21 @@ use crate::tui::widgets::RectParts;
 /// The rows for the words about a game to resume.
 const WORDS: u16 = 2;
 /// Minimum rows of moves next to a result.
-const FEW_MOVES: u16 = 2;
+const FEW_MOVES: u16 = 3;
 /// Minimum rows between the strips for the opening's name to have two rows.
 const TWO_ROW_NAME: u16 = 13;
 /// Minimum rows between the strips for the opening's name to have two rows, and an empty row above them.
 const SPACED_NAME: u16 = 15;
-/// The rows of text on the card of a result.
+/// The rows of the figures on the card of a result, and of the lines beside them.
 const RESULT: u16 = 3;
-/// The rows of text on the card of a result in large figures.
-const LARGE_RESULT: u16 = 5;
-/// Minimum columns of a panel for a draw in large figures. The articles about draws need room beside them.
-const WIDE_DRAW: u16 = 42;
 /// The rows of padding above the text of a result.
 const ABOVE_RESULT: u16 = 1;
 /// The free rows below the card of a result.
 const BELOW_RESULT: u16 = 1;
-/// Minimum rows of moves above a result in large figures. After a game whose moves take no more rows than this, plots leave room for all of them.
-const MANY_MOVES: u16 = 8;
-/// Minimum rows of moves above plots during the game: as many as a window of 80x24 has.
-const MOVES_BESIDE_PLOTS: u16 = 12;
-/// Maximum rows for the plots of times and material.
-const MOST_PLOTS: u16 = 16;
-/// Maximum rows for the plot of material, if it is the only one.
-const MATERIAL: u16 = 6;
-/// Minimum rows for plots. So few rows hold only one plot.
-const LEAST_PLOT: u16 = 5;
-/// Minimum plies for a plot, after the end and during the game.
-const LEAST_PLIES: usize = 3;
-const LEAST_PLIES_IN_PLAY: usize = 20;
-/// Minimum rows of moves above plots at the end of a game.
-const MOVES_AT_END: u16 = 3;
-/// Minimum rows of a screen that has plots during play.
-const HIGH_SCREEN: u16 = 40;
+/// Minimum rows of moves above the plot of the times.
+const MOVES_ABOVE_PLOT: u16 = 20;
+/// The rows of the plot: one for the bars of each player.
+const PLOT: u16 = 2;
 /// The rows above the buttons with time controls, for words and a gap.
 const ABOVE_TIMES: u16 = 2;
 
@@ -66,13 +47,12 @@ pub fn take_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_
     layout.opening = Some(list.take_top(1 + u16::from(has_two_rows)));
 }
 
-/// Lays out what is between the strips: the moves, and around them the result, answers, plots, and what we offer before
-/// the first move.
+/// Lays out what is between the strips: the moves, and around them the result, answers, and what we offer before the first
+/// move.
 pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>) {
     add_result(layout, &mut list, scene);
     widen_opening(layout, &mut list, scene);
     add_answers(layout, &mut list, scene);
-    layout.plots = take_plots(&mut list, layout.screen, scene);
     add_offers(layout, list, scene);
     layout.moves = Some(MoveListArea::new(list, scene.moves));
 }
@@ -98,51 +78,6 @@ fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
     }
 }
 
-/// Takes the rows for plots from the end of the list. Returns `None` if there is no room, in a game of few moves, while a
-/// question is open, because it needs these rows, and while players look at an earlier position, because then the moves get all
-/// rows.
-///
-/// During the game, the plots need a high screen, and rows that the moves leave free. After the game, see
-/// [`rows_for_moves_at_end`].
-fn take_plots(list: &mut Rect, screen: Rect, scene: &LayoutInput<'_>) -> Option<Rect> {
-    if scene.moves.is_viewed() {
-        return None;
-    }
-    let (kept, least_plies) = match scene.outcome {
-        Some(_) => (rows_for_moves_at_end(*list, scene.moves), LEAST_PLIES),
-        None if screen.height >= HIGH_SCREEN => (MOVES_BESIDE_PLOTS, LEAST_PLIES_IN_PLAY),
-        None => return None,
-    };
-    let most = if scene.clocks { MOST_PLOTS } else { MATERIAL };
-    let rows = list.height.saturating_sub(kept + 1).min(most);
-    let has_moves = scene.moves.tree.main.moves.len() >= least_plies;
-    if rows < LEAST_PLOT || scene.question.is_some() || !has_moves {
-        return None;
-    }
-    let needs_rows =
-        scene.moves.annotated || rows_of_pairs(list.as_size(), scene.moves) + rows >= list.height;
-    if scene.outcome.is_none() && needs_rows {
-        return None;
-    }
-    let plots = list.take_bottom(rows);
-    list.take_bottom(1);
-    Some(plots.inner(Margin::new(margin(plots.width), 0)))
-}
-
-/// Returns how many rows of this list the plots leave for the moves after the game. A short game without annotations keeps the
-/// rows for all its moves, even if that leaves no room for a plot. Any other game keeps half of the list, or less if a plot
-/// needs more than the other half.
-fn rows_for_moves_at_end(list: Rect, moves: MoveList<'_>) -> u16 {
-    let half = list.height / 2;
-    let pair_rows = rows_of_pairs(list.as_size(), moves);
-    // Comments and variations take further rows.
-    if !moves.annotated && pair_rows <= half.max(MANY_MOVES) {
-        return pair_rows.max(MOVES_AT_END);
-    }
-    let beside_plot = list.height.saturating_sub(LEAST_PLOT + 1);
-    half.min(beside_plot).max(MOVES_AT_END)
-}
-
 /// Gives the opening's name the additional rows that it needs, if the moves leave them free. A list with comments and
 /// variations leaves none.
 fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
@@ -159,46 +94,65 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     }
 }
 
-/// Takes the rows for the result from the end of the move list: a card, or one line if a card would leave too few rows for the moves. Takes nothing if even a line would.
+/// Takes the rows for the result from the end of the move list: a card or, while players look at an earlier position and if a
+/// card would leave too few rows for the moves, one line. Takes nothing if even a line would.
 fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
-    let Some(outcome) = scene.outcome else {
+    if scene.outcome.is_none() {
         return;
-    };
-    // While players look at an earlier position, the list of moves gets the rows of the card.
-    let text_rows = if scene.moves.is_viewed() {
-        None
-    } else {
-        result_text_rows(outcome, *list)
-    };
-    if let Some(text_rows) = text_rows {
+    }
+    if !scene.moves.is_viewed()
+        && let Some(text_rows) = result_text_rows(scene.why, *list)
+    {
         list.take_bottom(BELOW_RESULT);
         let card = list.take_bottom(ABOVE_RESULT + text_rows);
         layout.result = Some(CardArea::new(card, ABOVE_RESULT));
     } else if list.height > FEW_MOVES {
-        let rect = list.take_bottom(1);
+        let row = take_line_and_plot(layout, list, scene).inner(Margin::new(margin(list.width), 0));
         layout.result = Some(CardArea {
-            rect,
-            text: rect.inner(Margin::new(margin(list.width), 0)),
+            rect: row,
+            text: row,
         });
     }
 }
 
-/// Returns the rows of text on the card of a result; `None` if a card would leave too few rows of the list for the moves. The
-/// moves need more rows above large figures.
-fn result_text_rows(outcome: Outcome, list: Rect) -> Option<u16> {
-    let rows_for_moves = |text_rows: u16| {
-        let card = ABOVE_RESULT + text_rows + BELOW_RESULT;
-        list.height.saturating_sub(card)
+/// Takes the row for the result in one line from the end of the list, and below it the rows of the plot, if the moves have many
+/// rows then. Both have free rows around them if the list is even higher. Returns the row of the result.
+///
+/// A row more never leaves fewer rows for the moves: these rows are taken one after another, and the plot in place of one.
+fn take_line_and_plot(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> Rect {
+    let spare = list.height.saturating_sub(1 + MOVES_ABOVE_PLOT);
+    let plot_rows = if scene.has_plot && spare >= PLOT {
+        PLOT
+    } else {
+        0
     };
-    let is_wide_enough = match outcome.verdict {
-        Verdict::Draw => list.width >= WIDE_DRAW,
-        Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => true,
+    let has_row_above = spare > plot_rows;
+    let has_row_below = spare > plot_rows + 1 && plot_rows > 0;
+    list.take_bottom(u16::from(has_row_below));
+    let plot = list
+        .take_bottom(plot_rows)
+        .inner(Margin::new(margin(list.width), 0));
+    layout.plot = (!plot.is_empty()).then_some(plot);
+    let row = list.take_bottom(1);
+    list.take_bottom(u16::from(has_row_above));
+    row
+}
+
+/// Returns the rows of text on the card of a result, with the sentence why the king is mated if there is room; `None` if a card
+/// would leave too few rows of the list for the moves.
+fn result_text_rows(why: &str, list: Rect) -> Option<u16> {
+    let columns = list.width.saturating_sub(2 * margin(list.width));
+    let lines = wrap(why, columns.into()).len();
+    // There is a free row before and after the sentence.
+    let with_why = RESULT + u16::try_from(lines).ok()? + 2;
+    let ways = if why.is_empty() {
+        vec![RESULT]
+    } else {
+        vec![with_why, RESULT]
     };
-    let has_large_figures = outcome.result().is_some() && is_wide_enough;
-    if has_large_figures && rows_for_moves(LARGE_RESULT) >= MANY_MOVES {
-        return Some(LARGE_RESULT);
-    }
-    (rows_for_moves(RESULT) >= FEW_MOVES).then_some(RESULT)
+    let has_room =
+        |text_rows: &u16| list.height >= ABOVE_RESULT + text_rows + BELOW_RESULT + FEW_MOVES;
+    ways.into_iter().find(has_room)
 }
 
 /// Places the answers to an open question below the moves, if they have room there.

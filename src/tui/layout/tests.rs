@@ -47,7 +47,8 @@ pub fn scene() -> LayoutInput<'static> {
             has_times: true,
             scrolling: Scrolling::Ahead,
         },
-        clocks: true,
+        has_plot: true,
+        why: "",
         figures: 20,
         question: None,
         outcome: None,
@@ -198,49 +199,6 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
 }
 
 #[test]
-fn after_a_short_game_the_list_has_all_moves_and_after_a_long_one_plots_take_at_most_half() {
-    for (width, height) in [
-        (120, 40),
-        (160, 48),
-        (160, 50),
-        (200, 56),
-        (200, 60),
-        (300, 100),
-    ] {
-        for clocks in [true, false] {
-            let laid_out_after = |plies: usize| {
-                let (tree, shown) = (shuttle(START, plies), TreePath::on_main(plies));
-                let mut moves = scene().moves;
-                (moves.tree, moves.shown, moves.present) = (&tree, &shown, plies);
-                (moves.has_times, moves.scrolling) = (clocks, Scrolling::ToLastPair);
-                let scene = LayoutInput {
-                    moves,
-                    clocks,
-                    outcome: Some(Outcome::checkmate(Color::White)),
-                    ..scene()
-                };
-                laid_out(&scene, width, height)
-            };
-            let place = format!("at {width}x{height}, clocks: {clocks}");
-            let listed = |layout: &Layout| {
-                let spans = &layout.moves.as_ref().unwrap().spans;
-                spans.iter().filter(|span| span.path.is_some()).count()
-            };
-            for plies in 1..=16 {
-                let layout = laid_out_after(plies);
-                assert_eq!(listed(&layout), plies, "{plies} plies {place}");
-            }
-            let long = laid_out_after(300);
-            let rows = long.moves.as_ref().unwrap().rect.height;
-            let plots = long.plots.unwrap().height;
-            assert!(rows + 2 >= plots, "{rows} rows of moves {place}");
-            // The list is full to its last row.
-            assert!(listed(&long) >= 2 * usize::from(rows), "{place}");
-        }
-    }
-}
-
-#[test]
 fn the_board_is_as_large_as_the_screen_allows() {
     for ((width, height), unit) in [
         ((40, 12), 1),
@@ -284,33 +242,95 @@ fn board_strips_moves_and_prompt_have_a_place_from_forty_by_twelve_on() {
     }
 }
 
+/// A game with long notes and variations on every third move.
+fn annotated(plies: usize) -> GameTree {
+    let mut tree = shuttle(START, plies);
+    for ply in (4..plies - 4).step_by(3) {
+        let node = &mut tree.main.moves[ply];
+        node.add_comment(&"So it goes on for a while. ".repeat(ply % 4));
+        let moves = vec![node.clone()];
+        node.variations.push(Line {
+            moves,
+            ..Line::default()
+        });
+    }
+    tree
+}
+
+/// Checks that no window from 80x24 on has a smaller count than one that is smaller in both directions. Leaves out high and
+/// narrow windows, where a larger board has the panel below it.
+fn assert_grows(what: &str, scene: &LayoutInput<'_>, count: fn(&MoveListArea) -> usize) {
+    // The largest counts of windows that are lower and no wider, for each width.
+    let mut most = vec![0; 220];
+    for height in (24..=64).step_by(4) {
+        let counts: Vec<_> = (80..=200)
+            .step_by(3)
+            .filter_map(|width| {
+                let layout = laid_out(scene, width, height);
+                let list = layout.moves.unwrap();
+                let is_beside = list.rect.x > layout.board.unwrap().squares.right();
+                is_beside.then(|| (width, count(&list)))
+            })
+            .collect();
+        for &(width, counted) in &counts {
+            let smaller = most[..usize::from(width)].iter().max().unwrap();
+            assert!(
+                counted >= *smaller,
+                "{what}: {counted} of {smaller} at {width}x{height}"
+            );
+        }
+        for (width, counted) in counts {
+            let best = &mut most[usize::from(width)];
+            *best = counted.max(*best);
+        }
+    }
+}
+
 #[test]
-fn a_larger_window_has_no_fewer_rows_of_moves_unless_it_shows_all_moves() {
-    for clocks in [false, true] {
-        let figures = if clocks { 20 } else { 0 };
-        let scene = LayoutInput {
-            clocks,
-            figures,
-            ..scene()
-        };
-        let list = |width, height| laid_out(&scene, width, height).moves.unwrap();
-        for (width, height) in [
-            (80, 24),
-            (100, 30),
-            (120, 36),
-            (120, 40),
-            (160, 48),
-            (200, 60),
-        ] {
-            let rows = list(width, height).rect.height;
-            for larger in 1..20 {
-                let (wider, higher) = (width + larger, height + larger);
-                let other = list(wider, higher);
-                let moves = other.spans.iter().filter(|span| span.path.is_some());
-                let shows_all = moves.count() == scene.moves.present;
-                let place = format!("{width}x{height} and {wider}x{higher}");
-                assert!(shows_all || other.rect.height >= rows, "{place}");
+fn a_larger_window_never_has_fewer_rows_while_reading_nor_fewer_moves_in_play() {
+    for plies in [36, 120] {
+        for (tree, annotated) in [(&shuttle(START, plies), false), (&annotated(plies), true)] {
+            let shown = TreePath::on_main(plies);
+            let moves = MoveList {
+                tree,
+                annotated,
+                shown: &shown,
+                present: plies,
+                ..scene().moves
+            };
+            let what = |which: &str| format!("{which}, {plies} plies, annotated: {annotated}");
+            for figures in [0, 20] {
+                let played = LayoutInput {
+                    figures,
+                    moves: MoveList {
+                        has_times: figures > 0,
+                        ..moves
+                    },
+                    ..scene()
+                };
+                assert_grows(&what("in play"), &played, |list| {
+                    let moves = list.spans.iter().filter(|span| span.path.is_some());
+                    // In a narrower panel notes take more rows.
+                    let has_notes = moves.clone().any(|span| span.kind == SpanKind::Comment);
+                    if has_notes {
+                        list.rect.height.into()
+                    } else {
+                        moves.count()
+                    }
+                });
             }
+            let read = LayoutInput {
+                moves: MoveList {
+                    present: plies - 1,
+                    ..moves
+                },
+                outcome: Some(Outcome::checkmate(Color::White)),
+                buttons: &[],
+                ..scene()
+            };
+            assert_grows(&what("rows while reading"), &read, |list| {
+                list.rect.height.into()
+            });
         }
     }
 }

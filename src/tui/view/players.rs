@@ -139,7 +139,7 @@ impl Strip<'_> {
     /// Draws the time in figures. Returns their cells.
     fn draw_figures(self, rows: Rect, buffer: &mut Buffer) -> Rect {
         let time = self.nearest();
-        let columns = figures::width(&time, 1).unwrap_or(0);
+        let columns = figures::width(&time).unwrap_or(0);
         let cells = rows.after(BEFORE_NAME).with_width(columns);
         figures::draw(buffer, cells, &time, self.time_look().1, self.look.has_gaps);
         cells

@@ -6,20 +6,20 @@ use ratatui::style::Style;
 use super::{raise, text, width};
 use crate::game::{Outcome, Players, Verdict};
 use crate::rules::Color;
-use crate::text::{Headline, wrap};
+use crate::text::{Headline, mate_in_words, wrap};
 use crate::tui::app::App;
-use crate::tui::appearance::{Appearance, Charset};
+use crate::tui::appearance::Charset;
 use crate::tui::layout::CardArea;
 use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{RectParts, figures};
 
-/// The columns between the text and the result.
-const BEFORE_SCORE: u16 = 1;
+/// The columns between the figures and the text beside them.
+const BESIDE_FIGURES: u16 = 2;
 /// A draw in figures: the points of each player.
 const HALF: &str = "1/2";
-/// The scale of the largest figures.
-const LARGEST: u16 = 2;
+/// What the plot below the result shows.
+const PLOTTED: &str = "Time";
 
 /// Draws the result if there is one and room for it: on a card, or in one line.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
@@ -29,31 +29,49 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if area.is_line() {
         draw_in_row(app, outcome, area.text, ui);
     } else {
-        draw_on_card(app.session.players(), outcome, area, ui);
+        draw_on_card(app, outcome, area, ui);
     }
 }
 
-/// Draws the result at the end of a row. Before it comes the cause if nothing else on the screen says it, otherwise the word
-/// `Result`.
-fn draw_in_row(app: &App, outcome: Outcome, mut row: Rect, ui: &mut Ui<'_>) {
-    let accent = ui.look.theme.accent();
+/// Draws the result at the end of a row, with who has won and how. Before it, in the row above a plot, comes what that shows.
+fn draw_in_row(app: &App, outcome: Outcome, row: Rect, ui: &mut Ui<'_>) {
+    let theme = &ui.look.theme;
+    let players = &app.session.players().in_one_word();
     let result = result(outcome, ui.look.charset);
-    let score = row.take_right(width(&result));
-    text(ui.buffer, score, &result, accent);
-    row.take_right(BEFORE_SCORE);
-    // The message says how the game ended, except while players view an earlier position.
-    let ways = if app.shown().viewed.is_some() {
-        outcome.causes(app.session.players()).to_vec()
-    } else {
-        vec!["Result".to_owned()]
+    let [.., cause] = outcome.causes(players);
+    let winner = match outcome.verdict {
+        Verdict::Win(winner) => Some(winner),
+        Verdict::Draw | Verdict::DrawWonByBlack | Verdict::NoResult => None,
     };
-    let fitting = ways.iter().find(|way| width(way) <= row.width);
-    text(ui.buffer, row, fitting.map_or("", String::as_str), accent);
+    let who = winner.map(|winner| format!("{} wins ", players.called(winner)));
+    let briefly = winner.map(|winner| format!("{winner} wins "));
+    let after = format!(" · {}", cause.to_lowercase());
+    let ways = [who.as_deref(), briefly.as_deref(), Some("")];
+    let fits = |before: &&str| width(before) + width(&result) + width(&after) <= row.width;
+    let before = ways.into_iter().flatten().find(fits).unwrap_or("");
+    let mut left = row;
+    let words = left.take_right(width(before) + width(&result) + width(&after));
+    text(ui.buffer, words, before, Style::new());
+    text(
+        ui.buffer,
+        words.after(width(before)),
+        &result,
+        theme.accent(),
+    );
+    text(
+        ui.buffer,
+        words.after(width(before) + width(&result)),
+        &after,
+        Style::new(),
+    );
+    if ui.layout.plot.is_some() && left.width > width(PLOTTED) {
+        text(ui.buffer, left, PLOTTED, theme.faint());
+    }
 }
 
-/// Draws the result on its card, with lines beside it that say how the game ended. The result is in the largest figures that
-/// leave room for the lines; otherwise it is text, perhaps without lines.
-fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
+/// Draws the result on its card: in figures, with lines beside them that say how the game ended, and the sentence why the king
+/// is mated below them.
+fn draw_on_card(app: &App, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
     let look = ui.look;
     let theme = &look.theme;
     raise(area.rect, area.is_padded(), theme.card(), look, ui.buffer);
@@ -62,18 +80,28 @@ fn draw_on_card(players: &Players, outcome: Outcome, area: CardArea, ui: &mut Ui
         Verdict::Draw => HALF,
         Verdict::Win(_) | Verdict::DrawWonByBlack | Verdict::NoResult => &result,
     };
-    let lines_in = |beside: Rect| lines_beside(outcome, players, beside, theme);
-    for cells in cells_for_figures(figure_text, area.text, look) {
-        let beside = beside(cells, area.text);
-        if let Some(lines) = lines_in(beside) {
-            figures::draw(ui.buffer, cells, figure_text, theme.accent(), look.has_gaps);
-            return draw_lines(&lines, beside, ui);
+    let top = area.text.with_rows(area.text.y, figures::ROWS);
+    let lines_in = |beside: Rect| lines_beside(outcome, app.session.players(), beside, theme);
+    let columns = figures::width(figure_text).filter(|_| look.charset.has_half_blocks());
+    let beside_figures = columns.map(|columns| top.after(columns + BESIDE_FIGURES));
+    if let Some(columns) = columns
+        && let Some(beside) = beside_figures
+        && let Some(lines) = lines_in(beside)
+    {
+        let cells = top.with_width(columns);
+        figures::draw(ui.buffer, cells, figure_text, theme.accent(), look.has_gaps);
+        draw_lines(&lines, beside, ui);
+    } else {
+        text(ui.buffer, top, &result, theme.accent());
+        let beside = top.after(width(&result) + BESIDE_FIGURES);
+        draw_lines(&lines_in(beside).unwrap_or_default(), beside, ui);
+    }
+    if let Some(why) = mate_in_words(app.session.game().position()) {
+        let rows = area.text.below(figures::ROWS + 1);
+        for (line, row) in wrap(&why, rows.width.into()).iter().zip(rows.rows()) {
+            text(ui.buffer, row, line, Style::new());
         }
     }
-    let cells = area.text.line(0).take_right(width(&result));
-    text(ui.buffer, cells, &result, theme.accent());
-    let beside = beside(cells, area.text);
-    draw_lines(&lines_in(beside).unwrap_or_default(), beside, ui);
 }
 
 /// Draws lines from the top of these cells.
@@ -81,29 +109,6 @@ fn draw_lines(lines: &[Line], cells: Rect, ui: &mut Ui<'_>) {
     for (line, row) in lines.iter().zip(cells.rows()) {
         text(ui.buffer, row, &line.words, line.style);
     }
-}
-
-/// Returns the cells for a text in figures: first for the largest that fit, then for the smallest. Empty if none fit, or if the
-/// terminal cannot show figures.
-fn cells_for_figures(text: &str, area: Rect, look: &Appearance) -> Vec<Rect> {
-    let mut all = Vec::new();
-    if !look.charset.has_half_blocks() {
-        return all;
-    }
-    for scale in [LARGEST, 1] {
-        let cells = figures::cells(text, area, scale);
-        // Figures that do not fit have no cells.
-        if !cells.is_empty() {
-            all.push(cells);
-        }
-    }
-    all
-}
-
-/// Returns the part of an area that is left beside a result in these cells.
-fn beside(cells: Rect, area: Rect) -> Rect {
-    let columns = area.width.saturating_sub(cells.width + BEFORE_SCORE);
-    area.with_width(columns)
 }
 
 /// A line beside a result.

@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::widgets::RectParts;
 
-/// The height of a figure in pixels. At the smallest scale a row of cells holds two of them.
+/// The height of a figure in pixels. A row of cells holds two of them.
 const HEIGHT: u16 = 5;
+/// The height of a figure in rows of cells.
+pub const ROWS: u16 = HEIGHT.div_ceil(2);
 
 /// Returns the pixels of a character in rows from the top, filled where there is a `#`. Returns `None` if there is no figure
 /// for it.
@@ -32,49 +33,22 @@ fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
     })
 }
 
-/// Returns how many pixels of a figure make up one column at the smallest scale. The slope of a slash needs narrower pixels.
+/// Returns how many pixels of a figure make up one column. The slope of a slash needs narrower pixels.
 fn pixels_per_column(character: char) -> u16 {
     if character == '/' { 2 } else { 1 }
 }
 
-/// Returns the columns of a figure at the smallest scale; `None` if there is no figure for the character.
+/// Returns the columns of a figure; `None` if there is no figure for the character.
 fn columns(character: char) -> Option<u16> {
     let pixels = u16::try_from(pixels(character)?[0].len()).ok()?;
     Some(pixels / pixels_per_column(character))
 }
 
-/// Returns the columns of a text at a scale; `None` if a character has no figure.
-pub fn width(text: &str, scale: u16) -> Option<u16> {
+/// Returns the columns of a text; `None` if a character has no figure.
+pub fn width(text: &str) -> Option<u16> {
     let with_gaps = text.chars().map(|character| Some(columns(character)? + 1));
     let sum = with_gaps.sum::<Option<u16>>()?;
-    Some(sum.saturating_sub(1) * scale)
-}
-
-/// Returns the height of figures at this scale, in rows of cells.
-const fn height(scale: u16) -> u16 {
-    (HEIGHT * scale).div_ceil(2)
-}
-
-/// Returns the largest scale, at most 4, that fits a text in figures into this many columns and rows; `None` if it does not
-/// fit at all.
-pub fn scale(text: &str, columns: u16, rows: u16) -> Option<u16> {
-    let fits = |&scale: &u16| {
-        width(text, scale).is_some_and(|width| width <= columns) && height(scale) <= rows
-    };
-    (1..=4).rev().find(fits)
-}
-
-/// Returns the cells in the upper right corner for a text in figures of at most this scale; empty if even the smallest do not
-/// fit.
-pub fn cells(text: &str, rect: Rect, most: u16) -> Rect {
-    let mut cells = rect.with_rows(rect.y, 0);
-    if let Some(scale) = scale(text, rect.width, rect.height.min(height(most)))
-        && let Some(columns) = width(text, scale)
-    {
-        cells.height = height(scale);
-        return cells.take_right(columns);
-    }
-    cells.take_right(0)
+    Some(sum.saturating_sub(1))
 }
 
 /// Returns the index of the row of pixels that we stretch by half a row of cells, to make a figure fill its last row. It is in
@@ -87,18 +61,16 @@ fn stretched_row(character: char) -> u16 {
     }
 }
 
-/// Draws a text in the largest figures that fit, in the upper right corner. Draws nothing if even the smallest do not fit.
+/// Draws a text in figures from the left edge of these cells. Draws nothing if they do not fit.
 ///
 /// Where blocks leave gaps between cells, figures fill their last row. Their corners are then whole cells, and the strokes stay
 /// attached to them.
 pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps: bool) {
-    let Some(scale) = scale(text, rect.width, rect.height) else {
+    let fits = width(text).is_some_and(|columns| columns <= rect.width) && rect.height >= ROWS;
+    if !fits {
         return;
-    };
-    // A pixel is as many half rows high as the scale. Figures of an odd scale leave the last half row of their cells free.
-    let free_half_rows = 2 * height(scale) - HEIGHT * scale;
-    let stretched_by = if has_gaps { free_half_rows } else { 0 };
-    let mut x = rect.right() - width(text, scale).unwrap_or_default();
+    }
+    let mut x = rect.x;
     for character in text.chars() {
         let (Some(pixels), Some(columns)) = (pixels(character), columns(character)) else {
             continue;
@@ -106,24 +78,19 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
         let figure = Figure {
             character,
             pixels,
-            scale,
-            stretched_by,
+            is_stretched: has_gaps,
         };
-        let cells = Rect::new(x, rect.y, columns * scale, height(scale));
-        figure.draw(cells, style, buffer);
-        let columns_with_gap = columns + 1;
-        x += columns_with_gap * scale;
+        figure.draw(Rect::new(x, rect.y, columns, ROWS), style, buffer);
+        x += columns + 1;
     }
 }
 
-/// A figure to draw at a scale.
+/// A figure to draw.
 struct Figure {
     character: char,
     pixels: [&'static str; HEIGHT as usize],
-    /// The height of a pixel in half rows.
-    scale: u16,
-    /// How many half rows higher the stretched row of pixels is than the others.
-    stretched_by: u16,
+    /// True if one row of pixels is half a row of cells higher than the others.
+    is_stretched: bool,
 }
 
 impl Figure {
@@ -149,19 +116,11 @@ impl Figure {
     /// Returns true if a pixel fills the quarter of a cell in this half column and half row, counted from the figure's upper
     /// left.
     fn is_filled(&self, half_column: u16, half_row: u16) -> bool {
-        let end_of_stretched = (stretched_row(self.character) + 1) * self.scale;
-        let unstretched_half_row = if half_row < end_of_stretched {
-            half_row
-        } else {
-            half_row - self.stretched_by
-        };
-        let Some(row) = self
-            .pixels
-            .get(usize::from(unstretched_half_row / self.scale))
-        else {
+        let is_below = self.is_stretched && half_row > stretched_row(self.character);
+        let Some(row) = self.pixels.get(usize::from(half_row - u16::from(is_below))) else {
             return false;
         };
-        let pixel = half_column * pixels_per_column(self.character) / (2 * self.scale);
+        let pixel = half_column * pixels_per_column(self.character) / 2;
         row.as_bytes()[usize::from(pixel)] == b'#'
     }
 }
@@ -200,7 +159,8 @@ mod tests {
             let rect = Rect::new(1, 1, room.0, room.1);
             let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 10));
             draw(&mut buffer, rect, "15:00", Style::new(), false);
-            assert_eq!(!cells("15:00", rect, 4).is_empty(), drawn, "{room:?}");
+            let is_drawn = buffer.content.iter().any(|cell| cell.symbol() != " ");
+            assert_eq!(is_drawn, drawn, "{room:?}");
             for point in buffer.area.positions() {
                 assert!(
                     buffer[point].symbol() == " " || rect.contains(point),

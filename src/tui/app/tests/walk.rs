@@ -114,9 +114,9 @@ fn a_game_that_is_over_is_walked_with_arrows_at_once() {
 #[test]
 fn a_click_on_a_move_of_a_variation_shows_it_and_one_on_a_comment_tells_all() {
     let mut screen = TestScreen::from_pgn(NESTED);
-    screen.click_at(screen.listed("exd5").rect.as_position());
+    screen.click_at(screen.listed("3.exd5").rect.as_position());
     assert_eq!(screen.place().0, "3. exd5");
-    assert_eq!(screen.listed("exd5").kind, SpanKind::Current);
+    assert_eq!(screen.listed("3.exd5").kind, SpanKind::Current);
     screen.click_at(screen.listed("Good.").rect.as_position());
     assert!(screen.app.dialog_as::<TextDialog>().is_some());
 }

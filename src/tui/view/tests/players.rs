@@ -49,7 +49,7 @@ fn assert_whole(screen: &mut TestScreen, place: &str) {
         let time = screen.app.shown_clock(color).unwrap().nearest().to_string();
         if let Some(cells) = area.figures {
             let mut drawn = Buffer::empty(cells);
-            let columns = figures::width(&time, 1).unwrap();
+            let columns = figures::width(&time).unwrap();
             let at = cells.after(2).with_width(columns);
             figures::draw(&mut drawn, at, &time, Style::new().red(), false);
             assert_eq!(lines(&buffer, at), lines(&drawn, at), "{place}: {time}");

@@ -269,23 +269,24 @@ impl GameTree {
     }
 
     /// Returns what the clocks of a game that was played elsewhere showed before the first move, White's first: what a comment in
-    /// front of that move says, or the main time without an increment. Unless the first move left its player more than that
-    /// allows: those clocks began as ours do.
+    /// front of that move says, or the main time without an increment. Unless a first move left its player more than that allows:
+    /// then the clocks began as ours do.
     pub fn first_times_elsewhere(&self, control: &TimeControl) -> [Duration; 2] {
-        let in_front = self.main.comments.iter().rev().find_map(|comment| {
-            let without = extract_clocks(comment.as_str().to_owned());
-            without.clock
-        });
+        let as_ours = Color::ALL.map(|color| control.of(color).initial_time());
+        let has_more = |color: Color| {
+            let left = self.clock_after_first_move(color);
+            left.is_some_and(|left| left > as_ours[color as usize])
+        };
+        if Color::ALL.into_iter().any(has_more) {
+            return as_ours;
+        }
+        let mut comments = self.main.comments.iter().rev();
+        let in_front =
+            comments.find_map(|comment| extract_clocks(comment.as_str().to_owned()).clock);
         Color::ALL.map(|color| {
-            let with_increment = control.of(color).initial_time();
-            let after_first_move = self.clock_after_first_move(color);
-            if after_first_move.is_some_and(|left| left > with_increment) {
-                return with_increment;
-            }
             let increment = control.of(color).initial_increment();
-            in_front
-                .or(increment.map(|(main, _)| main))
-                .unwrap_or(with_increment)
+            let main_time = increment.map_or(as_ours[color as usize], |(main, _)| main);
+            in_front.unwrap_or(main_time)
         })
     }
 

@@ -129,8 +129,8 @@ fn the_first_thoughts_in_other_programs_files_begin_where_their_clocks_do() {
         (
             "a board whose clocks begin with the increment",
             "5400+30",
-            "1. e4 {[%clk 1:30:57]} e5 {[%clk 1:30:55]} 2. Nf3 {[%clk 1:31:20]} Nc6 {[%clk 1:31:25]} 3. Bb5 {[%clk 1:31:50]} *",
-            [3_000, 5_000, 7_000, 0, 0],
+            "1. e4 {[%clk 1:30:57]} e5 {[%clk 1:30:20]} 2. Nf3 {[%clk 1:31:20]} Nc6 {[%clk 1:30:50]} 3. Bb5 {[%clk 1:31:50]} *",
+            [3_000, 40_000, 7_000, 0, 0],
         ),
         (
             "a clock in front of the first move",

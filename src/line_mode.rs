@@ -19,7 +19,7 @@ use anyhow::{Context as _, ensure};
 
 use crate::command::{self, Begin, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{Action, GameEvent, Outcome, Players, Question};
-use crate::rules::{Color, PieceLetters, Rank, SanError, StartNumber};
+use crate::rules::{Color, PieceLetters, Position, Rank, SanError, StartNumber};
 use crate::session::{
     Context, FrontEnd, Report, Session, SessionError, Task, ViewedPosition, process_ended,
 };
@@ -201,7 +201,7 @@ impl<W: Write> LineUi<W> {
             self.now = at;
             match input {
                 LineInput::Silence | LineInput::End => self.next_step = NextStep::End,
-                LineInput::Line(line) if self.reads_as_move(&line) => {
+                LineInput::Line(line) if self.takes_no_moves() && self.reads_as_move(&line) => {
                     if !has_refused_move {
                         self.refuse("the game is over")?;
                     }
@@ -245,7 +245,7 @@ impl<W: Write> LineUi<W> {
             Ok(command) => return self.execute(command),
             Err(refusal) => refusal,
         };
-        if self.session.game().outcome().is_some() && self.reads_as_move(line) {
+        if self.takes_no_moves() && self.reads_as_move(line) {
             return self.refuse("the game is over");
         }
         match self.read_row(line) {
@@ -255,6 +255,18 @@ impl<W: Write> LineUi<W> {
             Some(Err(why)) => self.refuse(why),
             None => self.refuse(refusal),
         }
+    }
+
+    /// Returns true if a move would go on in the lines of a game that is read, at the viewed position. A game that has just
+    /// ended here is read once the player looks at an earlier position.
+    fn is_reading(&self) -> bool {
+        let is_opened = self.session.opened().is_some();
+        self.session.is_read() && (is_opened || self.viewed.is_some())
+    }
+
+    /// Returns true if the game is over and the player is not reading it.
+    fn takes_no_moves(&self) -> bool {
+        self.session.game().outcome().is_some() && !self.is_reading()
     }
 
     /// Returns true if a line is written like a move, legal or not.
@@ -342,6 +354,7 @@ impl<W: Write> LineUi<W> {
                     None => Ok(()),
                 }
             }
+            Report::Edited(edit) => self.say_edit(*edit),
             Report::Opened => {
                 self.forget_previous_game();
                 self.say_opened()
@@ -470,13 +483,19 @@ impl<W: Write> LineUi<W> {
 
     fn move_reader(&self) -> MoveReader<'_> {
         MoveReader {
-            position: self.session.game().position(),
+            position: self.position_to_move_in(),
             letters: self.config.settings().notation,
             // Line mode writes moves in English.
             other_letters: Some(PieceLetters::ENGLISH),
             player: self.session.player(),
             style: self.move_style(),
         }
+    }
+
+    /// Returns the position that a typed move is played in.
+    fn position_to_move_in(&self) -> &Position {
+        let at = self.viewed.as_ref().filter(|_| self.is_reading());
+        self.session.view().position_at(at)
     }
 
     /// Answers a query about the current position.

@@ -8,6 +8,7 @@
 
 mod analysis_link;
 mod clock_comment;
+mod edit;
 mod encoding;
 mod fault;
 mod game_builder;
@@ -29,6 +30,7 @@ mod write;
 
 pub use analysis_link::AnalysisLink;
 pub use clock_comment::ClockSet;
+pub use edit::{MainLine, ReadMove};
 pub use encoding::{is_terminal_control, tag_text};
 pub use fault::Fault;
 pub use game_builder::ReadGame;

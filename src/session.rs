@@ -22,6 +22,7 @@ mod next_game;
 mod open_game;
 mod picture_file;
 mod queries;
+mod reading;
 mod report;
 mod saving;
 mod score;
@@ -43,6 +44,7 @@ pub use move_numbers::numbering;
 pub use next_game::{Colors, NextGame, first_position};
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use queries::{board_in_letters, pieces};
+pub use reading::Edit;
 pub use report::{ChangedFile, Context, FrontEnd, Report, saved_as};
 pub use saving::{SAVED_AGAIN, SavingChange, not_being_saved};
 pub use session_error::SessionError;
@@ -373,10 +375,10 @@ impl Session {
     }
 
     /// Returns a sentence that says what starts the clocks: a move, or `start_with`, a command or a key; `None` if the clocks have started, the game is
-    /// over, or there are no clocks. Clocks wait at the start of a game, and after the game has been resumed.
+    /// over or read, or there are no clocks. Clocks wait at the start of a game, and after the game has been resumed.
     pub fn clock_hint(&self, start_with: &str) -> Option<String> {
         let game = self.sitting.game();
-        if game.clocks()?.is_started() || game.outcome().is_some() {
+        if game.clocks()?.is_started() || game.outcome().is_some() || self.is_read() {
             return None;
         }
         let side = game.side_to_move();

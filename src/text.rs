@@ -19,6 +19,7 @@
 //! it is here.
 
 mod characters;
+mod edits;
 mod errors;
 mod events;
 mod mate;
@@ -33,6 +34,7 @@ mod tests;
 mod wrap;
 
 pub use characters::{capitalize, printable};
+pub use edits::{IS_READ, ONLY_READ, UNDONE, begun_line, dropped_line, no_such_line, raised_line};
 pub use errors::{NO_CLOCKS, illegal_reason, refusal_in_words};
 pub use events::{event_in_words, not_claimable, question_in_words};
 pub use mate::mate_in_words;

@@ -119,6 +119,11 @@ fn questions_of_listeners_and_looking_back() {
 }
 
 #[test]
+fn reading_with_lines_of_one_s_own() {
+    uses::play(include_str!("plain/reading.txt"));
+}
+
+#[test]
 fn variations_and_continuing_from_them() {
     uses::play(include_str!("plain/walk.txt"));
 }

@@ -69,8 +69,10 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "goto" => Command::Look(read_goto(text)?),
         "back" => Command::Look(Look::Back),
         "forward" => Command::Look(Look::Forward),
-        "variation" if text.is_empty() => Ask(Query::Variations),
-        "variation" => Command::Look(read_variation(text)?),
+        "lines" => Ask(Query::Lines),
+        "line" => Command::Look(read_line_number(text)?),
+        "raise" => Command::Raise,
+        "drop" => Command::Drop,
         "note" => Command::Note(text.to_owned()),
         "continue" => Command::Begin(Begin::Continue),
         "new" => Command::Begin(Begin::New(read_start(text)?)),
@@ -244,9 +246,9 @@ fn read_last(text: &str) -> Result<LastMoves, Refusal> {
     many.ok_or_else(|| wrong("give a number of moves, or all", text))
 }
 
-fn read_variation(text: &str) -> Result<Look, Refusal> {
-    let number = text.parse().map(Look::Variation);
-    number.map_err(|_| wrong("give the number of a variation from /variation", text))
+fn read_line_number(text: &str) -> Result<Look, Refusal> {
+    let number = text.parse().map(Look::Line);
+    number.map_err(|_| wrong("give the number of a line from /lines", text))
 }
 
 /// Reads the start of a game: a FEN, or `chess960` with a FEN or start number after it. For `chess960` alone the start is

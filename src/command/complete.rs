@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn a_command_and_its_arguments_are_completed() {
         assert_eq!(lines("/fl"), ["/flip"]);
-        assert_eq!(lines("/dr"), ["/draw "]);
+        assert_eq!(lines("/dr"), ["/drop", "/draw "]);
         assert_eq!(lines("/ex"), ["/exit"]);
         assert_eq!(lines("/sett"), ["/settings "]);
         assert_eq!(lines("/draw w"), ["/draw white"]);

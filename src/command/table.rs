@@ -18,6 +18,10 @@ pub enum Command {
     /// Adds a note to the last move before the viewed position: a comment, or a mark such as `!` or `?!`. An empty text removes
     /// the last note there.
     Note(String),
+    /// Raises the line that players look at above the one before it.
+    Raise,
+    /// Removes the viewed move and the moves after it.
+    Drop,
     /// Begins another game with the colors switched. Possible only after a game is over.
     Rematch,
     /// Asks to act for this color. If another process owns the game, asks that process; `None` then means a free color.
@@ -68,7 +72,7 @@ impl Command {
                 Field::Program { .. } | Field::Start { .. } => Need::Nothing,
                 Field::Player(_) | Field::Game { .. } => Need::Terms,
             },
-            Self::Tag(..) => Need::File,
+            Self::Tag(..) | Self::Raise | Self::Drop => Need::File,
             Self::Join(_) | Self::Ask(_) | Self::Look(_) | Self::File(_) | Self::Ui(_) => {
                 Need::Nothing
             }
@@ -184,8 +188,8 @@ pub enum Query {
     Last(LastMoves),
     /// The name of the opening.
     Opening,
-    /// The alternatives to the last move before the viewed position.
-    Variations,
+    /// The lines that go on from the viewed position.
+    Lines,
     /// The squares of the pieces of one color and of one kind. `None` means both colors, or all kinds.
     Pieces(Option<Color>, Option<Role>),
     /// What is on a square, what attacks or defends it, and the first piece on each line from it.
@@ -211,7 +215,7 @@ impl Query {
             Self::Last(LastMoves::One) => "Last move",
             Self::Last(LastMoves::Many(_)) => "Last moves",
             Self::Opening => "Opening",
-            Self::Variations => "Variations",
+            Self::Lines => "Lines",
             Self::Pieces(..) => "Pieces",
             Self::Square(_) => "Square",
             Self::Clocks => "Clocks",
@@ -248,8 +252,8 @@ pub enum Look {
     Ply(usize),
     /// The position after a color's move with this number, in the viewed line.
     Move(usize, Color),
-    /// The alternative with this number to the last move before the viewed position; 0 is the main line.
-    Variation(usize),
+    /// The first move of the line with this number among those that go on from the viewed position, counted from 1.
+    Line(usize),
     /// The alternative before the viewed one.
     VariationBefore,
     /// The alternative after the viewed one.

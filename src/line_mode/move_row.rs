@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::LineUi;
 use crate::command::MoveReader;
-use crate::game::Action;
+use crate::game::{Action, Game};
 use crate::rules::{Move, SanError};
 
 impl<W: Write> LineUi<W> {
@@ -16,7 +16,11 @@ impl<W: Write> LineUi<W> {
             return None;
         }
         // Play the moves in a copy, so that a wrong one changes nothing.
-        let mut game = self.session.game().clone();
+        let mut game = if self.is_reading() {
+            Game::new(*self.position_to_move_in())
+        } else {
+            self.session.game().clone()
+        };
         let mut moves = Vec::new();
         for text in texts {
             let reader = MoveReader {

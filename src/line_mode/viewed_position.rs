@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::LineUi;
 use crate::command::{Command, Copied, Query};
 use crate::pgn::AnalysisLink;
-use crate::session::{ViewedPosition, numbering};
+use crate::session::{Edit, ViewedPosition, numbering};
 
 impl<W: Write> LineUi<W> {
     /// Shows another position of the game, or the current one again, without changing the game.
@@ -15,16 +15,24 @@ impl<W: Write> LineUi<W> {
         if !remarks.is_empty() {
             self.say(remarks)?;
         }
-        let count = self.session.view().variations(&position.path);
-        if count > 0 {
-            let plural = if count > 1 { "s" } else { "" };
-            self.say(format!(
-                "{count} variation{plural} on this move: /variation lists them"
-            ))?;
+        let count = self.session.view().lines_from(&position.path);
+        if count > 1 {
+            self.say(format!("{count} lines go on from here: /lines"))?;
         }
         let is_current = position.path == self.session.view().present();
         self.viewed = if is_current { None } else { Some(position) };
         self.execute(Command::Ask(Query::Board(None)))
+    }
+
+    /// Says what the player has changed in the lines of the game, and looks at the position after it.
+    pub(super) fn say_edit(&mut self, Edit { position, words }: Edit) -> io::Result<()> {
+        self.say(words)?;
+        let remarks = self.session.view().remarks(&position.path);
+        if !remarks.is_empty() {
+            self.say(remarks)?;
+        }
+        self.viewed = Some(position);
+        Ok(())
     }
 
     /// Returns where a position is in the game, as in "The position after 1. e4, move 1 of 12, in a variation".

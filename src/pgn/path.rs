@@ -41,6 +41,11 @@ impl TreePath {
         self.branches.is_empty()
     }
 
+    /// Returns the number of moves played in the innermost line.
+    pub fn moves_in_line(&self) -> usize {
+        self.moves
+    }
+
     /// Returns the number of plies from the start of the game to this position.
     pub fn plies(&self) -> usize {
         self.plies_before_line() + self.moves
@@ -92,7 +97,7 @@ impl TreePath {
     }
 
     /// Returns the innermost line, mutable; `None` if the tree has no such line.
-    fn line_mut<'t>(&self, tree: &'t mut GameTree) -> Option<&'t mut Line> {
+    pub fn line_mut<'t>(&self, tree: &'t mut GameTree) -> Option<&'t mut Line> {
         let mut branches = self.branches.iter();
         branches.try_fold(&mut tree.main, |line, branch| {
             let node = line.moves.get_mut(branch.moves)?;
@@ -148,6 +153,15 @@ impl TreePath {
         Self { branches, moves: 0 }
     }
 
+    /// Returns the path to the move that the innermost line replaces, and the line's index among the variations of that move;
+    /// `None` on the main line.
+    pub fn replaced_move(&self) -> Option<(Self, usize)> {
+        let mut path = self.clone();
+        let branch = path.branches.pop()?;
+        path.moves = branch.moves + 1;
+        Some((path, branch.variation))
+    }
+
     /// Returns the paths of all moves that the game tree has in the position before the last move: first the move of the
     /// outermost line, then those of its variations, each followed by the alternatives to that variation's first move. Empty
     /// at the start, or if the tree does not have the move.
@@ -158,15 +172,6 @@ impl TreePath {
             root.collect_alternatives(node, &mut paths);
         }
         paths
-    }
-
-    /// Returns the number of variations among the [`Self::alternatives`].
-    pub fn count_variations(&self, tree: &GameTree) -> usize {
-        fn count(node: &Node) -> usize {
-            let first_moves = node.variations.iter().filter_map(|line| line.moves.first());
-            first_moves.map(|first| 1 + count(first)).sum()
-        }
-        self.without_first_moves().node(tree).map_or(0, count)
     }
 
     /// Returns the path to the move of the outermost line that the last move is an alternative to. That is the last move itself
@@ -221,9 +226,7 @@ mod tests {
         assert_eq!(ways, ["e4", "d4", "c4"]);
         for path in &paths {
             assert_eq!(path.alternatives(&tree), paths);
-            assert_eq!(path.count_variations(&tree), 2);
         }
-        assert_eq!(TreePath::on_main(3).count_variations(&tree), 0);
         assert!(TreePath::on_main(0).alternatives(&tree).is_empty());
     }
 

@@ -115,29 +115,20 @@ impl Session {
             format!("{player} has opened another game: ")
         });
         let mut sentences = vec![format!("{by}{white} against {black}, {terms}{place}")];
-        let is_unfinished = self.sitting.game().outcome().is_none();
-        sentences.extend(self.link.how_opened_game_continues(is_unfinished));
+        sentences.extend(self.who_plays_opened_game());
         sentences.extend(opened.notes_in_words());
         Some(sentences.join(". "))
     }
-}
 
-impl Link {
-    /// Returns a sentence that says who plays the opened game, or that it becomes a new game if the players here continue it.
-    /// `None` if no other process owns it, and it continues in its own file or is over.
-    fn how_opened_game_continues(&self, is_unfinished: bool) -> Option<String> {
-        let becomes_new_game = is_unfinished && !self.is_kept();
-        match self {
+    /// Returns a sentence that says who plays the opened game, or that it is read. `None` if it continues here or is over.
+    fn who_plays_opened_game(&self) -> Option<String> {
+        let is_unfinished = self.sitting.game().outcome().is_none();
+        match &self.link {
             Link::Guest(Joined {
                 seat: Some(color), ..
             }) => Some(format!("You play {color} on this screen")),
             Link::Guest(_) | Link::Watch(_) => Some(capitalize(PLAYED_ELSEWHERE)),
-            Link::Own(own) if becomes_new_game && own.has_file_beside() => {
-                Some("If you play on, it becomes a new game; the file does not change".to_owned())
-            }
-            Link::Own(_) | Link::Lost(_) if becomes_new_game => {
-                Some("If you play on, it becomes a new game".to_owned())
-            }
+            Link::Own(_) if is_unfinished && self.is_read() => Some(text::IS_READ.to_owned()),
             Link::Own(_) | Link::Lost(_) => None,
         }
     }

@@ -12,7 +12,7 @@ use super::saving::save_dated_copy;
 use super::task::{Task, TaskKind, answer, continue_with};
 use super::viewed_position::{View, ViewedPosition};
 use super::{Session, SessionError, TakesEffect};
-use crate::command::{self, Begin, Command, FileCommand, Look, Query};
+use crate::command::{self, Begin, Command, FileCommand, Look, Need, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::Action;
 use crate::settings::{Change, SettingsWrite};
@@ -30,16 +30,22 @@ impl Session {
         command: Command,
         context: &mut Context<'_>,
     ) -> Result<Report, SessionError> {
-        self.check_may(command.need(self.game()))?;
+        self.check_may(match command.need(self.game()) {
+            // Reading has no sides: whoever plays at this screen moves for both.
+            Need::Act(_) if self.is_read() => Need::Act(None),
+            need => need,
+        })?;
         // The position that players look at; `None` for the current one.
         let viewed = context.viewed;
         Ok(match command {
             // In the game.
-            Command::Act(action) => self.act_or_send(action, context.now)?,
+            Command::Act(action) => self.act_or_send(action, context)?,
             // The host writes the file, so a guest sends it the note.
             Command::Note(text) if self.link.guest().is_some() => {
                 send_note(&self.link, self.view(), viewed, &text)?
             }
+            Command::Raise => Report::Edited(Box::new(self.raise_line(viewed)?)),
+            Command::Drop => Report::Edited(Box::new(self.drop_line(viewed, context.style)?)),
             Command::Note(text) => Report::Said(self.note(viewed, &text, context.style)?),
             Command::Tag(tag, text) => {
                 self.set_tag(tag, &text);
@@ -105,7 +111,38 @@ impl Session {
     }
 
     /// Performs an action in the game. A guest sends it to the host, which reports later what has happened.
-    fn act_or_send(&mut self, action: Action, now: Instant) -> Result<Report, SessionError> {
+    fn act_or_send(
+        &mut self,
+        action: Action,
+        context: &Context<'_>,
+    ) -> Result<Report, SessionError> {
+        let now = context.now;
+        if self.is_read() {
+            if action == Action::AskTakeback
+                && let Some(edit) = self.undo_edit()
+            {
+                return Ok(Report::Edited(Box::new(edit)));
+            }
+            match action {
+                Action::Move(played) => {
+                    let edit = self.play_in_line(context.viewed, played, context.style)?;
+                    return Ok(Report::Edited(Box::new(edit)));
+                }
+                Action::OfferDraw(_)
+                | Action::ClaimDraw(_)
+                | Action::Resign(_)
+                | Action::ProposeResult { .. }
+                | Action::CorrectClock { .. }
+                | Action::AskTakeback
+                | Action::Accept
+                | Action::Decline
+                | Action::DropOffer
+                | Action::Touch(_)
+                | Action::ReleasePawn(..)
+                | Action::StartClocks
+                | Action::PauseClocks => self.check_played()?,
+            }
+        }
         if self.link.guest().is_some() {
             self.link.send(&command::line(action))?;
             return Ok(Report::Sent(Some(action)));
@@ -128,7 +165,7 @@ impl Session {
             if let Some(outcome) = outcome {
                 return Err(self.view().is_over_there(outcome));
             }
-            if self.link.own().is_ok() {
+            if self.link.own().is_ok() && !self.is_read() {
                 return Ok(Report::Standing(ALREADY_CURRENT.to_owned()));
             }
         }
@@ -178,7 +215,7 @@ fn look_at(
 ) -> Result<ViewedPosition, SessionError> {
     let stepped = view.walk(&view.path_of(viewed), look);
     let path = stepped.map_err(|why| match look {
-        Look::Ply(_) | Look::Move(..) | Look::Variation(_) => SessionError::new(why),
+        Look::Ply(_) | Look::Move(..) | Look::Line(_) => SessionError::new(why),
         Look::Back | Look::Forward | Look::End | Look::VariationBefore | Look::VariationAfter => {
             SessionError::NoStep(why)
         }

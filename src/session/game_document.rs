@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::loaded_game::{Opened, PLAYER_TAGS};
+use super::loaded_game::{GameSource, Opened, PLAYER_TAGS};
 use super::move_numbers::numbering;
-use super::tabiya_tags::{self, SharedClockState};
+use super::tabiya_tags::{self, SOURCE, SharedClockState};
 use crate::command::TAGS;
 use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
-use crate::pgn::{ClockSet, Comment, GameTree, Tags, move_number};
+use crate::pgn::{ClockSet, Comment, GameTree, Tags, TreePath, move_number};
 use crate::rules::Color;
 use crate::storage::{DatedPlayers, PIPED_TAG, Snapshot, today};
 
@@ -32,6 +32,16 @@ pub struct GameDocument {
     opening: Option<Opening>,
     /// True if the file of the game names its opening differently than we do. We leave its tags alone.
     opening_named_by_file: bool,
+    /// The game before each change that players have made while reading it, oldest first, and the position that they looked
+    /// at.
+    before_changes: Vec<BeforeChange>,
+}
+
+/// A game before a change of its lines, notes or marks.
+#[derive(Debug)]
+struct BeforeChange {
+    tree: Arc<GameTree>,
+    at: TreePath,
 }
 
 /// The current state of a game: everything that its file describes.
@@ -74,6 +84,7 @@ impl GameDocument {
             opened,
             annotated: tree.is_annotated(),
             opening: None,
+            before_changes: Vec::new(),
             opening_named_by_file: named_in_tags != (None, None) && named_in_tags != our_name,
             saved: GameSnapshot {
                 tree: Arc::new(tree),
@@ -164,13 +175,13 @@ impl GameDocument {
         }
     }
 
-    /// Changes the notes on moves, and returns what `change` returns. The comment on how the game ended stays the last one,
-    /// because that is where we read it.
-    pub fn change_notes(
+    /// Changes the lines, notes or marks of the game, and returns what `change` returns. The comment on how the game ended
+    /// stays the last one, because that is where we read it.
+    pub fn edit<T, E>(
         &mut self,
         game: &Game,
-        change: impl FnOnce(&mut GameTree) -> Result<String, String>,
-    ) -> Result<String, String> {
+        change: impl FnOnce(&mut GameTree) -> Result<T, E>,
+    ) -> Result<T, E> {
         let tree = Arc::make_mut(&mut self.saved.tree);
         let tells_end = |comment: &mut Comment| tells_end(game, comment.as_str());
         let end = tree.main.last_comments_mut().pop_if(tells_end);
@@ -178,6 +189,52 @@ impl GameDocument {
         tree.main.last_comments_mut().extend(end);
         self.annotated |= changed.is_ok();
         changed
+    }
+
+    /// Like [`Self::edit`], and [`Self::undo_edit`] can undo the change. `at` is the position that players look at.
+    pub fn edit_undoably<T, E>(
+        &mut self,
+        game: &Game,
+        at: &TreePath,
+        change: impl FnOnce(&mut GameTree) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let before = BeforeChange {
+            tree: Arc::clone(&self.saved.tree),
+            at: at.clone(),
+        };
+        let changed = self.edit(game, change)?;
+        if before.tree != self.saved.tree {
+            self.before_changes.push(before);
+        }
+        Ok(changed)
+    }
+
+    /// Undoes the last change that was not undone yet. Returns the position that players looked at before it; `None` if there
+    /// is no such change.
+    pub fn undo_edit(&mut self) -> Option<TreePath> {
+        let before = self.before_changes.pop()?;
+        self.saved.tree = before.tree;
+        Some(before.at)
+    }
+
+    /// Names the file that the game came from in its own tag, if it came from somebody else's file or text and has no such tag
+    /// yet.
+    pub fn name_source(&mut self) {
+        let source = self
+            .opened
+            .as_ref()
+            .and_then(|opened| opened.source.as_ref());
+        let Some(source) = source.map(GameSource::to_string) else {
+            return;
+        };
+        if self.tree().tags.get(SOURCE).is_none() {
+            self.set_tag(SOURCE, &source);
+        }
+    }
+
+    /// Records the end of a game whose main line now ends it, and names its opening.
+    pub fn record_end(&mut self, game: &Game) {
+        Arc::make_mut(&mut self.saved.tree).record_end(game);
     }
 
     /// Records who continues the game: lines from a pipe, or somebody at a terminal. `is_new` is true if it has no file yet

@@ -1,5 +1,6 @@
 //! Loads a game from a PGN file or text, and replays it.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -55,6 +56,10 @@ impl LoadedGame {
             format!("the game in {shown} is {name}, a chess variant that Tabiya does not play")
         })?;
         loaded.opened.one_of = is_one_of_several.then(|| path.to_owned());
+        loaded.opened.source = Some(GameSource::File {
+            path: path.canonicalize().unwrap_or_else(|_| path.to_owned()),
+            number,
+        });
         Ok(loaded)
     }
 
@@ -82,6 +87,7 @@ impl LoadedGame {
                 notes: read.warnings,
                 played_elsewhere: None,
                 brought_by: None,
+                source: None,
             },
         })
     }
@@ -102,7 +108,7 @@ impl LoadedGame {
 }
 
 /// Replays a game with its recorded options, and ends it as recorded, or in a dead position without a recorded result. The clocks are stopped at their recorded times.
-fn replay(tree: &GameTree) -> Game {
+pub fn replay(tree: &GameTree) -> Game {
     let moves = &tree.main.moves;
     let tells_times = moves.is_empty() || moves.iter().any(|node| node.clock.is_some());
     let options = tabiya_tags::read_options(&tree.tags, tells_times);
@@ -135,6 +141,37 @@ fn replay(tree: &GameTree) -> Game {
     game
 }
 
+/// Where a game of somebody else came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameSource {
+    /// A file, and the game's number in it, counted from 1.
+    File { path: PathBuf, number: usize },
+    /// Pasted text.
+    Text,
+}
+
+impl GameSource {
+    /// Reads the value of the tag.
+    pub fn read(text: &str) -> Self {
+        let in_file = text.rsplit_once('#').and_then(|(path, number)| {
+            let number = number.parse().ok()?;
+            let path = path.into();
+            Some(Self::File { path, number })
+        });
+        in_file.unwrap_or(Self::Text)
+    }
+}
+
+impl fmt::Display for GameSource {
+    /// Writes the value of the tag, as in `/home/vera/club.pgn#3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File { path, number } => write!(f, "{}#{number}", path.display()),
+            Self::Text => write!(f, "text"),
+        }
+    }
+}
+
 /// What we know about the file or pasted text that a game came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
@@ -147,6 +184,8 @@ pub struct Opened {
     /// The players and the last move of another unfinished game that changed more recently and is open in another process;
     /// `None` if there is no such game.
     pub played_elsewhere: Option<String>,
+    /// Where the game came from if it is not one of ours; `None` for a game that we play or save in its own file.
+    pub source: Option<GameSource>,
     /// The player who has brought the game onto the board at another screen; `None` if that was here, or is not known.
     pub brought_by: Option<String>,
 }

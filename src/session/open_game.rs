@@ -9,9 +9,10 @@ use super::followed_file::FollowedFile;
 use super::found_game::FoundGame;
 use super::game_document::GameDocument;
 use super::link::Link;
-use super::loaded_game::LoadedGame;
+use super::loaded_game::{GameSource, LoadedGame};
 use super::report::{FrontEnd, Report};
 use super::sitting::Sitting;
+use super::tabiya_tags::SOURCE;
 use super::task::{Continuation, Task, TaskKind, answer, continue_with};
 use super::{Session, SessionError};
 use crate::command::Need;
@@ -85,8 +86,10 @@ impl Session {
     pub fn open_text(&mut self, text: &str, now: Instant) -> Result<Report, SessionError> {
         self.check_may(Need::AnotherGame)?;
         let unplayable = || SessionError::new("there is no game that Tabiya can play in this text");
+        let mut loaded = LoadedGame::read_text(text).ok_or_else(unplayable)?;
+        loaded.opened.source = Some(GameSource::Text);
         let found = FoundGame {
-            loaded: LoadedGame::read_text(text).ok_or_else(unplayable)?,
+            loaded,
             real: None,
             access: Access::Free(None),
         };
@@ -103,8 +106,13 @@ impl Session {
     }
 
     /// Replaces the game on the board with a loaded one, with this access to it, and records the clocks of the old one first.
-    pub(super) fn put_on_board(&mut self, loaded: LoadedGame, access: Access, now: Instant) {
+    pub(super) fn put_on_board(&mut self, mut loaded: LoadedGame, access: Access, now: Instant) {
         self.record_clocks(now);
+        loaded.opened.source = match (loaded.tree.tags.get(SOURCE), &access) {
+            (Some(source), _) => Some(GameSource::read(source)),
+            (None, Access::Free(_)) => loaded.opened.source,
+            (None, Access::Ours(_) | Access::Played(_) | Access::Held(_)) => None,
+        };
         let before = self.sitting.players().clone();
         self.link_to(access);
         self.show_loaded(loaded, now);

@@ -48,7 +48,7 @@ impl View<'_> {
             Query::Review => text::review(self.game(), self.sitting.players(), style),
             Query::Last(LastMoves::Many(many)) => vec![self.last_moves(path, many, style)],
             Query::Last(LastMoves::One) => self.about_last_move(path, self.last_move_at(at), style),
-            Query::Variations => self.list_variations(path, style),
+            Query::Lines => self.list_lines(path, style),
             Query::Opening => vec![match self.opening(at) {
                 Some(opening) => opening.to_string(),
                 None => "no named opening has been reached".to_owned(),

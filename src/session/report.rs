@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::reading::Edit;
 use super::task::Task;
 use super::viewed_position::ViewedPosition;
 use crate::game::{Action, GameEvent};
@@ -58,6 +59,8 @@ pub enum Report {
     },
     /// The players view another position, or the current one again.
     Viewed(Box<ViewedPosition>),
+    /// The players have changed the lines of the game that they read.
+    Edited(Box<Edit>),
     /// Another game has begun here or on the host.
     Begun {
         /// A sentence, without its period, that says so.

@@ -178,6 +178,8 @@ impl Session {
             Command::Begin(_)
             | Command::Set(_)
             | Command::Tag(..)
+            | Command::Raise
+            | Command::Drop
             | Command::Ask(_)
             | Command::Look(_)
             | Command::File(_)

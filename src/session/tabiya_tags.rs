@@ -28,6 +28,8 @@ const BY_HAND: &str = "by-hand";
 /// has what the clocks showed then. Absent while the clocks wait to be started, after the end of the game, and when nobody
 /// plays it.
 pub const CLOCK: &str = "TabiyaClock";
+/// The file that a copy of somebody else's game came from, and the game's number in it.
+pub const SOURCE: &str = "TabiyaSource";
 /// The number of plies, then what the players have done since the last move: lines of `action_text`, separated by semicolons.
 const SINCE: &str = "TabiyaSince";
 

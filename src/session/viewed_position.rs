@@ -17,7 +17,7 @@ use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
 use crate::rules::{Color, Position};
 use crate::text::{self, MoveStyle};
 
-/// How many moves of each variation `/variation` lists.
+/// How many moves of each line `/lines` tells.
 const FIRST_MOVES: usize = 6;
 
 /// A position of the game or of a variation that players look at.
@@ -40,6 +40,12 @@ impl ViewedPosition {
     /// Returns in words where in the game the position is, as in `after 1. e4`.
     pub fn place(&self, style: MoveStyle) -> String {
         text::place_in_game(self.last().map(|(ply, before)| (ply.played, before)), style)
+    }
+
+    /// Returns the last move without its number; `None` at the start.
+    pub fn unnumbered_move(&self, style: MoveStyle) -> Option<String> {
+        let (ply, before) = self.last()?;
+        Some(text::move_name(ply.played, style, before))
     }
 
     /// Returns the last move with its number, or `the start`.
@@ -169,7 +175,7 @@ impl<'a> View<'a> {
             Look::Forward => Some(from.plies() + 1),
             Look::Ply(plies) => Some(plies),
             Look::Move(number, color) => plies_of(self.game().start(), number, color),
-            Look::Variation(number) => return self.variation(from, |_| Some(number)),
+            Look::Line(number) => return self.line(from, number),
             Look::VariationBefore => return self.variation(from, |here| here.checked_sub(1)),
             Look::VariationAfter => return self.variation(from, |here| Some(here + 1)),
         };
@@ -185,6 +191,16 @@ impl<'a> View<'a> {
             (_, 0) => NO_MOVE.to_owned(),
             _ => format!("there is no such move; the last one is {number}"),
         })
+    }
+
+    /// Returns the path of the line with this number among those that go on from a path, counted from 1.
+    fn line(&self, from: &TreePath, number: usize) -> Result<TreePath, String> {
+        let mut lines = self.tree().next_moves(from);
+        let count = lines.len();
+        match number.checked_sub(1).filter(|&index| index < count) {
+            Some(index) => Ok(lines.swap_remove(index)),
+            None => Err(text::no_such_line(count)),
+        }
     }
 
     /// Returns the path of another variation on the last move of a path. `choose` gets the number of the current variation, 0
@@ -209,25 +225,21 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the number of variations on the last move of a path.
-    pub fn variations(&self, path: &TreePath) -> usize {
-        path.count_variations(self.tree())
+    /// Returns the number of lines that go on from a path.
+    pub fn lines_from(&self, path: &TreePath) -> usize {
+        self.tree().next_moves(path).len()
     }
 
-    /// Lists the variations on the last move of a path, main line first, each with its number and first moves. If there are
-    /// none, returns a line that says so.
-    pub fn list_variations(&self, path: &TreePath, style: MoveStyle) -> Vec<String> {
-        let lines = path.alternatives(self.tree());
-        if lines.len() < 2 {
-            return vec![NO_VARIATION.to_owned()];
+    /// Lists the lines that go on from a path, each with its number and first moves. If there are none, returns a line that
+    /// says so.
+    pub fn list_lines(&self, path: &TreePath, style: MoveStyle) -> Vec<String> {
+        let lines = self.tree().next_moves(path);
+        if lines.is_empty() {
+            return vec![text::no_such_line(0)];
         }
-        let described = lines.iter().enumerate().map(|(number, line)| {
-            let name = match number {
-                0 => "Main line".to_owned(),
-                _ => format!("Variation {number}"),
-            };
-            let here = if line == path { " (shown)" } else { "" };
-            format!("{name}{here}: {}", self.first_moves(line, style))
+        let described = lines.iter().enumerate().map(|(index, line)| {
+            let moves = self.first_moves(line, style);
+            format!("Line {}: {moves}", index + 1)
         });
         described.collect()
     }
@@ -336,45 +348,6 @@ impl Session {
             sitting: &self.sitting,
             document: &self.document,
         }
-    }
-
-    /// Adds a note to the move that led to a viewed position, or to the last move of the game if `at` is `None`. If the text is
-    /// empty, removes the last note there instead. Returns a sentence that says what it did.
-    pub(super) fn note(
-        &mut self,
-        at: Option<&ViewedPosition>,
-        text: &str,
-        style: MoveStyle,
-    ) -> Result<String, SessionError> {
-        self.link.own()?;
-        let viewed = self.view().view_at(self.view().path_of(at));
-        let noted_move = viewed.numbered_move(style);
-        let preposition = if viewed.path.plies() == 0 { "at" } else { "on" };
-        let place = format!("{preposition} {noted_move}");
-        if let Some(own) = self.link.own_mut() {
-            own.prepare_change();
-        }
-        let game = self.sitting.game();
-        let noted = self.document.change_notes(game, |tree| {
-            if text.is_empty() {
-                remove_note(tree, &viewed.path, &place)
-            } else {
-                tree.add_note(&viewed.path, text)?;
-                Ok(format!("Noted {place}: {text}"))
-            }
-        });
-        self.save_after_change(noted.is_ok());
-        self.publish();
-        Ok(noted?)
-    }
-}
-
-/// Removes the last note at `place`, as in "on 1. e4". Returns the sentence that says so, or fails with the reason if there is none.
-fn remove_note(tree: &mut GameTree, path: &TreePath, place: &str) -> Result<String, String> {
-    if tree.remove_note(path) {
-        Ok(format!("The last note {place} is removed"))
-    } else {
-        Err(format!("there is no note {place}"))
     }
 }
 

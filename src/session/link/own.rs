@@ -51,11 +51,6 @@ impl Own {
         self.socket
     }
 
-    /// Returns true if the game came from a file that it is not saved in.
-    pub fn has_file_beside(&self) -> bool {
-        self.beside.is_some()
-    }
-
     /// Returns the path of the game's file; `None` if there is none yet.
     pub fn path(&self) -> Option<PathBuf> {
         self.writer.as_ref()?.path()

@@ -12,7 +12,7 @@ const NESTED: &str = "{Rain.} 1. e4 e5 2. Nf3 $5 {Good.} ({First.} 2. f4 exf4 (2
 
 #[test]
 fn steps_follow_the_line_or_switch_to_another_variation() {
-    use Look::{Back, End, Forward, Ply, Variation, VariationAfter, VariationBefore};
+    use Look::{Back, End, Forward, Line, Ply, VariationAfter, VariationBefore};
     let mut session = Session::new(Position::start(), Players::default());
     let loaded = LoadedGame::read_text(NESTED).unwrap();
     session.put_on_board(loaded, Access::Free(None), Instant::now());
@@ -28,11 +28,11 @@ fn steps_follow_the_line_or_switch_to_another_variation() {
         (&[][..], "2... Nc6"),
         (&[Back, VariationAfter], "2. f4"),
         (&[Back, VariationAfter, VariationAfter], "2. Nc3"),
-        (&[Back, Variation(2), VariationBefore], "2. f4"),
-        (&[Back, Variation(1), Forward, VariationAfter], "2... d5"),
-        (&[Back, Variation(1), Back, Forward], "2. Nf3"),
-        (&[Back, Variation(1), Ply(0)], "the start"),
-        (&[Back, Variation(1), End], "2... Nc6"),
+        (&[Back, Back, Line(3), VariationBefore], "2. f4"),
+        (&[Back, Back, Line(2), Forward, VariationAfter], "2... d5"),
+        (&[Back, Back, Line(2), Back, Forward], "2. Nf3"),
+        (&[Back, Back, Line(2), Ply(0)], "the start"),
+        (&[Back, Back, Line(2), End], "2... Nc6"),
     ] {
         assert_eq!(walked(steps).as_deref(), Ok(place), "{steps:?}");
     }

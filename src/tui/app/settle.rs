@@ -170,6 +170,10 @@ impl App {
                 self.look_at(*seen);
                 self.line.clear_message();
             }
+            Report::Edited(edit) => {
+                self.look_at(edit.position);
+                self.line.say(Message::info(edit.words));
+            }
             Report::Begun { words, writing } => {
                 if let Some(task) = writing {
                     self.tasks.begin(task);

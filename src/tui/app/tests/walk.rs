@@ -62,8 +62,8 @@ fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
 fn the_row_of_the_prompt_says_where_one_is() {
     let mut screen = TestScreen::from_pgn(NESTED);
     for (line, place) in [
-        ("/goto ply 3", "Move 2 of 2"),
-        ("/line 1", "Move 2 in a variation"),
+        ("/goto ply 2", "Move 1 of 2"),
+        ("/line 2", "Move 2 in a variation"),
         ("/goto ply 5", "Move 3 in a variation"),
         ("/goto start", "The start"),
         ("/goto end", ""),
@@ -71,8 +71,8 @@ fn the_row_of_the_prompt_says_where_one_is() {
         screen.enter(line);
         assert_eq!(screen.place().1, place);
     }
-    screen.keys("/goto ply 3\n/line 1\n/goto ply 5\n/line 4\n");
-    assert_eq!(screen.message(), "There is no variation on the last move");
+    screen.keys("/goto ply 2\n/line 2\n/goto ply 5\n/line 4\n");
+    assert_eq!(screen.message(), "No move goes on from here");
     screen.enter("/goto ply 9");
     assert_eq!(
         screen.message(),

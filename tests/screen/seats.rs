@@ -65,7 +65,10 @@ fn a_game_is_played_to_mate_and_again_with_a_screen_for_each_player() {
         black.key(key);
     }
     black.type_text("Nf6");
-    white.expect("Nf6");
+    // What the host reports of the move would replace the refusals below.
+    for tty in [&mut white, &mut black] {
+        tty.expect("3... Nf6. Vera to move");
+    }
     // Another game begins only on the screen that has this one.
     for line in ["/new\r", "/edit\r", "*"] {
         black.type_text(line);

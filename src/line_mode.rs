@@ -21,7 +21,7 @@ use crate::command::{self, Begin, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{Action, GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Position, Rank, SanError, StartNumber};
 use crate::session::{
-    Context, FrontEnd, Report, Session, SessionError, Task, ViewedPosition, process_ended,
+    Context, FrontEnd, Report, Session, SessionError, ViewedPosition, process_ended,
 };
 use crate::settings::Config;
 #[cfg(unix)]
@@ -294,7 +294,12 @@ impl<W: Write> LineUi<W> {
             return self.execute_in_line_mode(command);
         }
         let report = self.with_session(|session, context| session.execute(command, context));
-        self.say_report(report)
+        self.say_report(report)?;
+        // Line mode waits for work that may take long.
+        while let Some(report) = self.wait_for_task() {
+            self.say_report(report)?;
+        }
+        Ok(())
     }
 
     /// Calls a function with the session and the context of a command, and returns its result.
@@ -309,9 +314,9 @@ impl<W: Write> LineUi<W> {
         act(&mut self.session, &mut context)
     }
 
-    /// Runs a task to its end, and returns what it reports.
-    fn run_task(&mut self, task: Task) -> Result<Report, SessionError> {
-        self.with_session(|session, context| session.run(task, context))
+    /// Waits for the oldest task, and returns what it reports; `None` if there is no task.
+    fn wait_for_task(&mut self) -> Option<Result<Report, SessionError>> {
+        self.with_session(Session::wait_for_task)
     }
 
     /// Says what happened, or why nothing did.
@@ -321,8 +326,8 @@ impl<W: Write> LineUi<W> {
             Err(error) => return self.refuse(error),
         };
         match report {
-            // The host reports later what a command did that was sent to it.
-            Report::Nothing | Report::Sent(_) => Ok(()),
+            // The host or the task reports later what the command did.
+            Report::Nothing | Report::Sent(_) | Report::Working(_) => Ok(()),
             Report::Events(events) => {
                 // A player who acts returns to the current position.
                 self.viewed = None;
@@ -347,13 +352,7 @@ impl<W: Write> LineUi<W> {
                 }
             }
             Report::Viewed(position) => self.look(*position),
-            Report::Begun { words, writing } => {
-                self.say_begun(&words)?;
-                match writing {
-                    Some(task) => self.say_report(Ok(Report::Task(task))),
-                    None => Ok(()),
-                }
-            }
+            Report::Begun(words) => self.say_begun(&words),
             Report::Edited(edit) => self.say_edit(*edit),
             Report::Opened => {
                 self.forget_previous_game();
@@ -364,16 +363,12 @@ impl<W: Write> LineUi<W> {
                 self.say_other_games(&path)?;
                 self.execute(Command::Begin(Begin::Open(path, Some(1))))
             }
-            Report::Set { words, writing, .. } => self.say_set(&words, writing),
+            Report::Set { words, .. } => self.say_set(&words),
             // Line mode does not ask, because whoever types the command has already decided.
             Report::Delete(games) => {
                 let deletion = self.session.saved_games().delete(games);
-                self.say_report(Ok(Report::Task(deletion)))
-            }
-            // Line mode waits for work that may take long.
-            Report::Task(task) => {
-                let report = self.run_task(task);
-                self.say_report(report)
+                self.session.begin_task(deletion);
+                Ok(())
             }
         }
     }

@@ -48,7 +48,6 @@ pub use reading::Edit;
 pub use report::{ChangedFile, Context, FrontEnd, Report, saved_as};
 pub use saving::{SAVED_AGAIN, SavingChange, not_being_saved};
 pub use session_error::SessionError;
-pub use task::{PendingTask, Task, WorkResult};
 pub use viewed_position::ViewedPosition;
 
 use crate::command::{Need, Refusal};
@@ -63,6 +62,7 @@ use link::{Link, Own};
 use loaded_game::PLAYER_TAGS;
 use saving::Saving;
 use sitting::Sitting;
+use task::PendingTask;
 
 /// One session of two players: their game, names and score, and where the game is saved.
 pub struct Session {
@@ -75,7 +75,9 @@ pub struct Session {
     saving: Saving,
     /// What other screens did before a flag fell. We handled it when we noticed the flag, and [`Self::receive`] reports it.
     waiting: Vec<Report>,
-    /// Called when saving fails, succeeds again or moves to another file, when another screen does something, and when
+    /// What goes on in the background, oldest first.
+    tasks: Vec<PendingTask>,
+    /// Called when a task is done, when saving fails, succeeds again or moves to another file, when another screen does something, and when
     /// something happens in a game that we follow. `None` before [`Self::share`].
     notifier: Option<Notifier>,
     pub front_end: FrontEnd,
@@ -101,6 +103,7 @@ impl Session {
             own_color: Color::White,
             saving: Saving::default(),
             waiting: Vec::new(),
+            tasks: Vec::new(),
             notifier: None,
             front_end: FrontEnd::LineMode,
         }

@@ -178,7 +178,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let is_disk_done = main_loop.save_at_end()?;
     // Sentences about games that are not on the disk, and about other files that we could not write.
     let mut unsaved = storage::unsaved();
-    let failed = main_loop.app.tasks.write_errors().into_iter();
+    let failed = main_loop.app.session.write_errors().into_iter();
     unsaved.extend(failed.map(|error| error.to_string()));
     // Restores the terminal, so everything we say from here on appears on the shell's screen.
     drop(main_loop.screen);

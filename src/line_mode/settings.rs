@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use super::LineUi;
 use crate::rules::Color;
-use crate::session::Task;
 use crate::settings::{SETTINGS, Setting};
 use crate::text;
 
@@ -42,13 +41,13 @@ impl<W: Write> LineUi<W> {
         self.say(format!("{}: {value} ({})", setting.name, setting.help))
     }
 
-    /// Writes a changed setting to the settings file, and says `words`, which tell the new value. If writing fails, also says
-    /// why.
-    pub(super) fn say_set(&mut self, words: &str, writing: Task) -> io::Result<()> {
-        match self.run_task(writing) {
-            Ok(_) => self.say(words),
+    /// Waits until a changed setting is written to the settings file, and says `words`, which tell the new value. If writing
+    /// fails, says why instead.
+    pub(super) fn say_set(&mut self, words: &str) -> io::Result<()> {
+        match self.wait_for_task() {
             // The setting has changed for this session, so this is not a refusal. The error begins with the same words.
-            Err(words_and_error) => self.say(words_and_error),
+            Some(Err(words_and_error)) => self.say(words_and_error),
+            Some(Ok(_)) | None => self.say(words),
         }
     }
 

@@ -50,10 +50,8 @@ impl Session {
         context: &mut Context<'_>,
     ) -> Report {
         let words = self.begin_next(next, context.now);
-        Report::Begun {
-            words,
-            writing: self.keep_settings(changes, context.config),
-        }
+        self.keep_settings(changes, context.config);
+        Report::Begun(words)
     }
 
     /// Returns what the players have agreed on for a rematch: they switch colors and keep the terms. Fails if this game is not
@@ -96,9 +94,9 @@ impl Session {
     }
 
     /// Sets the names of the players in the settings of this run. Applies these changes too, but names and options are those of
-    /// the game on the board. Returns the task that writes the changes to the settings file; `None` if there are none, or if
-    /// the user has no home folder.
-    fn keep_settings(&self, changes: &[Change], config: &mut Config) -> Option<Task> {
+    /// the game on the board. Begins the task that writes the changes to the settings file, unless there are none or the user
+    /// has no home folder.
+    fn keep_settings(&mut self, changes: &[Change], config: &mut Config) {
         let mut settings = config.settings().clone();
         for change in changes {
             change.apply(&mut settings);
@@ -109,9 +107,9 @@ impl Session {
         let as_begun = |change: &Change| Change::to(change.setting, &settings);
         let changes: Vec<Change> = changes.iter().map(as_begun).collect();
         let written = config.set_all(&changes);
-        let has_file = config.file().is_some();
-        (has_file && !changes.is_empty())
-            .then(|| Task::write_settings("the settings".to_owned(), written))
+        if config.file().is_some() && !changes.is_empty() {
+            self.begin_task(Task::write_settings("the settings".to_owned(), written));
+        }
     }
 
     /// Sets the names of the players in the settings of this run, if this process owns the game.

@@ -66,16 +66,14 @@ impl Session {
             // What there is to see.
             Command::Look(look) => Report::Viewed(Box::new(look_at(self.view(), viewed, look)?)),
             Command::Ask(query) => answer_to(self.view(), query, context),
-            Command::File(command) => Report::Task(self.file_task(command, context)?),
+            Command::File(command) => self.begin_task(self.file_task(command, context)?),
             // The front ends carry these out themselves.
             Command::Ui(_) => Report::Nothing,
         })
     }
 
-    /// Puts another game on the board. A task that reads files finds it first. The front end runs the task: line mode to its
-    /// end, and the screen in the background, so that a slow disk does not delay the game.
+    /// Puts another game on the board. A task that reads files finds it first, so that a slow disk does not delay the game.
     fn begin(&mut self, begin: Begin, context: &mut Context<'_>) -> Result<Report, SessionError> {
-        let folder = self.saving.folder();
         Ok(match begin {
             Begin::New(start) => {
                 let next = NextGame {
@@ -86,12 +84,16 @@ impl Session {
                 self.begin_game(next, &[], context)
             }
             Begin::Continue => self.continue_from(context.viewed, context.style, context.now)?,
-            Begin::Resume(Some(wanted)) => Report::Task(find_named(folder, wanted)),
+            Begin::Resume(Some(wanted)) => {
+                self.begin_task(find_named(self.saving.folder(), wanted))
+            }
             Begin::Resume(None) => {
-                Report::Task(self.link.find_game_to_resume(folder, &self.sitting))
+                let folder = self.saving.folder();
+                self.begin_task(self.link.find_game_to_resume(folder, &self.sitting))
             }
             Begin::Open(path, number) => {
-                Report::Task(read_file(folder, self.front_end, path, number))
+                let folder = self.saving.folder();
+                self.begin_task(read_file(folder, self.front_end, path, number))
             }
         })
     }
@@ -174,10 +176,7 @@ impl Session {
         let leaves_unfinished = outcome.is_none() && self.link.is_kept();
         self.replace_game(now, |_| game);
         let begun = self.view().new_game_from(leaves_unfinished, style);
-        Ok(Report::Begun {
-            words: begun,
-            writing: None,
-        })
+        Ok(Report::Begun(begun))
     }
 
     /// Changes a setting. The report has the new value, says when the value takes effect if not at once, and names the
@@ -199,11 +198,8 @@ impl Session {
             .flaw(settings)
             .map_or(String::new(), |flaw| format!("; {flaw}"));
         let words = format!("{}: {value}{when}{flaw}", setting.name);
-        Report::Set {
-            setting,
-            writing: Task::write_settings(words.clone(), written),
-            words,
-        }
+        self.begin_task(Task::write_settings(words.clone(), written));
+        Report::Set { setting, words }
     }
 }
 
@@ -286,7 +282,7 @@ fn send_note(
 
 impl Task {
     /// Creates the task that writes settings to their file. `what` names the settings in the message if that fails.
-    pub fn write_settings(what: String, written: SettingsWrite) -> Self {
+    pub(super) fn write_settings(what: String, written: SettingsWrite) -> Self {
         let doing = "writing the settings".to_owned();
         Self::new(TaskKind::WritesInOrder, doing, move || {
             let written = written.write();

@@ -102,10 +102,7 @@ impl Session {
             Some(time) => format!("{begun}: {}{new_seat}", time.in_words()),
             None => begun + &new_seat,
         };
-        Report::Begun {
-            words,
-            writing: None,
-        }
+        Report::Begun(words)
     }
 }
 

@@ -52,7 +52,7 @@ impl Session {
             Link::Own(_) => self.reclaim_color(color, now),
             // We follow the file of the game. Before we can ask, we connect to the process that plays it.
             Link::Watch(file) | Link::Lost(Some(file)) => {
-                Ok(Report::Task(connect_and_ask(file.path.clone(), color)))
+                Ok(self.begin_task(connect_and_ask(file.path.clone(), color)))
             }
             // If the host has ended, this fails and says so.
             Link::Guest(_) | Link::Lost(None) => self.link.ask_host_for_seat(color),

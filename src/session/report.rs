@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::reading::Edit;
-use super::task::Task;
 use super::viewed_position::ViewedPosition;
 use crate::game::{Action, GameEvent};
 use crate::rules::Color;
@@ -61,25 +60,18 @@ pub enum Report {
     Viewed(Box<ViewedPosition>),
     /// The players have changed the lines of the game that they read.
     Edited(Box<Edit>),
-    /// Another game has begun here or on the host.
-    Begun {
-        /// A sentence, without its period, that says so.
-        words: String,
-        /// The task that writes what the players have chosen to the settings file; `None` if there is nothing to write.
-        writing: Option<Task>,
-    },
+    /// Another game has begun here or on the host, as the sentence (without its period) says.
+    Begun(String),
     /// A game from a file, from pasted text or from another process is on the board now.
     Opened,
     /// The players should choose one of the games in this file.
     Choose(PathBuf),
-    /// A setting has a new value.
+    /// A setting has a new value. A task writes it to the settings file.
     Set {
         setting: &'static Setting,
         /// The setting's name and value, when it applies if not at once (as in `, starting with the next game`), and its
         /// flaw if it has one.
         words: String,
-        /// The task that writes the setting to the settings file.
-        writing: Task,
     },
     /// The front end should ask whether to delete these saved games, and delete them if the answer is yes. The texts are the
     /// names that players know them by.
@@ -89,8 +81,8 @@ pub enum Report {
         files: Vec<ChangedFile>,
         words: String,
     },
-    /// The front end should start this work. It reports later what it did.
-    Task(Task),
+    /// A task has begun, as the sentence says. It reports later what it did.
+    Working(String),
 }
 
 /// The file of a saved game that was deleted or renamed.

@@ -30,6 +30,11 @@ impl Session {
         self.open_socket();
     }
 
+    /// Returns what [`Self::share`] was called with; `None` before that.
+    pub fn notifier(&self) -> Option<Notifier> {
+        self.notifier.clone()
+    }
+
     /// Opens the socket that lets other screens join this game. Does nothing if this process does not own the game or reads
     /// from a pipe, or before [`Self::share`].
     fn open_socket(&mut self) {
@@ -166,10 +171,7 @@ impl Session {
         match command {
             Command::Act(action) => Ok(Report::Events(self.act_here(action, at)?)),
             Command::Note(text) => self.note_for_peer(peer, &text),
-            Command::Rematch => Ok(Report::Begun {
-                words: self.begin_next(self.rematch()?, at),
-                writing: None,
-            }),
+            Command::Rematch => Ok(Report::Begun(self.begin_next(self.rematch()?, at))),
             Command::Join(color) => self.take_seat(peer, color),
             Command::Leave => {
                 let left = self.unseat(peer);

@@ -1,5 +1,4 @@
-//! Runs tasks: work of a command that may take long, such as reading from a slow disk or drawing a picture. A front end can run
-//! it in the background.
+//! Runs tasks in the background: work of a command that may take long, such as reading from a slow disk or drawing a picture.
 
 use std::io;
 use std::sync::mpsc::{self, Receiver};
@@ -8,6 +7,7 @@ use std::thread;
 use super::report::{Context, Report};
 use super::{Session, SessionError};
 use crate::storage::{self, Notifier, Unfinished, in_words};
+use crate::text::capitalize;
 
 /// What the main thread does after a task's work, with the session that the work could not use.
 pub type Continuation =
@@ -24,12 +24,12 @@ pub enum TaskKind {
     WritesInOrder,
 }
 
-/// Work that a command leaves to the front end, because it may take a while. It has not begun yet.
+/// Work that may take a while. It has not begun yet.
 pub struct Task {
     /// What the task does, as in "writing a.png".
-    pub doing: String,
+    doing: String,
     kind: TaskKind,
-    pub(super) work: Box<dyn FnOnce() -> WorkResult + Send>,
+    work: Box<dyn FnOnce() -> WorkResult + Send>,
 }
 
 /// Creates the result of a task's work: the main thread continues with `after`.
@@ -58,7 +58,7 @@ impl Task {
     }
 
     /// Begins the work in the background. Calls `notifier` when it is done.
-    pub fn start(self, notifier: Option<Notifier>) -> PendingTask {
+    fn start(self, notifier: Option<Notifier>) -> PendingTask {
         let Self { doing, kind, work } = self;
         let (sender, result) = mpsc::channel();
         let error_sender = sender.clone();
@@ -102,13 +102,19 @@ pub struct PendingTask {
 
 impl PendingTask {
     /// Takes the result; `None` if the work is not done, or if the result was taken before.
-    pub fn take(&self) -> Option<WorkResult> {
+    fn take(&self) -> Option<WorkResult> {
         self.result.try_recv().ok()
+    }
+
+    /// Waits until the work is done.
+    fn wait(&self) -> WorkResult {
+        let is_ending = |_| Err(SessionError::new("the program is ending"));
+        self.result.recv().unwrap_or_else(is_ending)
     }
 
     /// Takes the result and returns its error if writing has failed. Returns `None` if writing has succeeded or is not done, if
     /// the result was taken before, or if the task only reads.
-    pub fn write_error(&self) -> Option<SessionError> {
+    fn write_error(&self) -> Option<SessionError> {
         match self.kind {
             TaskKind::Reads => None,
             TaskKind::Writes | TaskKind::WritesInOrder => self.take()?.err(),
@@ -117,16 +123,49 @@ impl PendingTask {
 }
 
 impl Session {
-    /// Runs a task to its end on this thread, or waits for the thread that writes games if the task needs its order. Then
-    /// continues with the result.
-    pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Report, SessionError> {
-        let continuation = match task.kind {
-            TaskKind::Reads | TaskKind::Writes => (task.work)()?,
-            TaskKind::WritesInOrder => match task.start(None).result.recv() {
-                Ok(result) => result?,
-                Err(_) => return Err(SessionError::new("the program is ending")),
-            },
-        };
-        continuation(self, context)
+    /// Begins a task in the background. [`Self::take_result`] and [`Self::wait_for_task`] report what it did.
+    pub fn begin_task(&mut self, task: Task) -> Report {
+        let doing = capitalize(&task.doing);
+        self.tasks.push(task.start(self.notifier.clone()));
+        Report::Working(doing)
+    }
+
+    /// Continues with the result of a task that is done, and returns what it did; `None` if no task is done.
+    pub fn take_result(
+        &mut self,
+        context: &mut Context<'_>,
+    ) -> Option<Result<Report, SessionError>> {
+        for index in 0..self.tasks.len() {
+            if let Some(result) = self.tasks[index].take() {
+                self.tasks.remove(index);
+                return Some(result.and_then(|after| after(self, context)));
+            }
+        }
+        None
+    }
+
+    /// Waits for the oldest task, and returns what it did; `None` if there is no task.
+    pub fn wait_for_task(
+        &mut self,
+        context: &mut Context<'_>,
+    ) -> Option<Result<Report, SessionError>> {
+        if self.tasks.is_empty() {
+            return None;
+        }
+        let result = self.tasks.remove(0).wait();
+        Some(result.and_then(|after| after(self, context)))
+    }
+
+    /// Returns the errors of tasks that could not write a file and have not reported it.
+    pub fn write_errors(&self) -> Vec<SessionError> {
+        let tasks = self.tasks.iter();
+        tasks.filter_map(PendingTask::write_error).collect()
+    }
+}
+
+#[cfg(test)]
+impl Session {
+    pub fn count_tasks(&self) -> usize {
+        self.tasks.len()
     }
 }

@@ -24,7 +24,6 @@ mod shown_message;
 mod shown_position;
 mod situation;
 mod slide;
-mod tasks;
 mod typed_text;
 mod typing;
 
@@ -51,7 +50,6 @@ use resume_offer::ResumeOffer;
 use settle::Settled;
 use shown_position::ShownPosition;
 use slide::Slide;
-use tasks::Tasks;
 
 pub use effects::Suspend;
 pub use shown_clock::ShownClock;
@@ -101,8 +99,6 @@ pub struct App {
     pub effects: Effects,
     /// Whose time was low, and whether the window has the focus.
     bell: Bell,
-    /// Threads that read or write files for this screen.
-    pub tasks: Tasks,
 }
 
 impl App {
@@ -135,7 +131,6 @@ impl App {
             layers: Layers::default(),
             offer: ResumeOffer::default(),
             settled,
-            tasks: Tasks::default(),
         }
     }
 

@@ -240,7 +240,7 @@ fn the_game_continues_from_the_longer_of_board_and_file_when_its_process_has_end
 fn a_screen_that_watches_a_file_connects_to_its_process_in_the_background() {
     let mut session = follower(&Played::after("e4"));
     let joining = session.join_game_on_board(None, Instant::now());
-    assert!(matches!(joining, Ok(Report::Task(_))));
+    assert!(matches!(joining, Ok(Report::Working(_))));
 }
 
 /// Begins to watch a file, and waits for the first news of it.

@@ -205,7 +205,7 @@ fn told(session: &Session, response: Result<Report, SessionError>) -> Vec<String
                 .map(|event| session.view().words(event, MoveStyle::SAN))
                 .collect();
         }
-        Ok(Report::Standing(words) | Report::Said(words) | Report::Begun { words, .. }) => words,
+        Ok(Report::Standing(words) | Report::Said(words) | Report::Begun(words)) => words,
         Ok(Report::Opened) => {
             format!(
                 "opened {}",
@@ -424,18 +424,14 @@ fn a_game_that_was_never_saved_is_followed_where_another_screen_goes_on_with_it(
     // The first one to go on has the game, and the other one follows it.
     for (screen, follows) in [(0, false), (1, true)] {
         let session = &mut screens.sessions[screen];
-        let Ok(Report::Task(task)) = typed(session, "/resume", Color::White, now) else {
-            panic!("nothing is looked for");
-        };
-        let work = std::thread::spawn(task.work);
-        screens.wait(|screens| {
+        typed(session, "/resume", Color::White, now).unwrap();
+        let report = screens.wait(|screens| {
             received(&mut screens.sessions[0], now);
-            work.is_finished().then_some(())
+            let session = &mut screens.sessions[screen];
+            with_context(now, |context| session.take_result(context))
         });
-        let continuation = work.join().unwrap().unwrap();
+        assert!(matches!(report, Ok(Report::Opened)));
         let session = &mut screens.sessions[screen];
-        let response = with_context(now, |context| continuation(session, context));
-        assert!(matches!(response, Ok(Report::Opened)));
         assert_eq!(session.link.guest().is_some(), follows);
         storage::flush(PATIENCE);
         received(&mut screens.sessions[0], now);
@@ -499,10 +495,8 @@ fn seats_follow_the_players_of_an_opened_or_pasted_game() {
             if is_pasted {
                 return host.open_text(pgn, now);
             }
-            match host.execute(Command::Begin(Begin::Open(file, None)), context)? {
-                Report::Task(task) => host.run(task, context),
-                other => Ok(other),
-            }
+            host.execute(Command::Begin(Begin::Open(file, None)), context)?;
+            host.wait_for_task(context).unwrap()
         });
         let mut said = vec![told(host, response), Vec::new()];
         screens.settle(0, &mut said);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::App;
 use super::lists;
-use super::settle::{By, Handled, Update};
+use super::settle::{By, Handled, Update, shown};
 use crate::command::Refusal;
 use crate::game::{Clocks, GameEvent};
 use crate::session::{Report, SAVED_AGAIN, SavingChange, Session};
@@ -19,8 +19,7 @@ impl App {
     /// Sets what wakes the main loop when a background thread or another screen has news. From then on, other screens can
     /// join.
     pub fn set_waker(&mut self, waker: Notifier) {
-        self.session.share(waker.clone());
-        self.tasks.wake_with(waker);
+        self.session.share(waker);
     }
 
     /// Receives everything that background threads have finished, and what has happened on other screens.
@@ -34,8 +33,7 @@ impl App {
         self.receive_results();
         // What has happened on other screens.
         for report in self.session.receive(&mut self.config, self.now) {
-            let handled = report.map(Update::Report).map_err(Refusal::from);
-            self.settle(handled, By::Other);
+            self.settle(shown(report), By::Other);
         }
         let rows = lists::receive_rows(&mut self.layers);
         self.settle(Ok(rows), By::Other);
@@ -43,16 +41,16 @@ impl App {
 
     /// Receives the results of the tasks that are done, and updates the screen to match.
     pub(super) fn receive_results(&mut self) {
-        for result in self.tasks.take_results() {
-            let handled = self.ask_session(|session, context| result?(session, context));
-            self.settle(handled, By::Hand);
+        while let Some(report) = self.with_session(Session::take_result) {
+            self.settle(shown(report), By::Hand);
         }
     }
 
     /// Starts the search for an unfinished game on the first call, if no game has begun here. The main loop calls this after
     /// each frame, so the search does not delay the first one.
     pub fn search_for_unfinished_game(&mut self) {
-        self.offer.search_once(&self.session, self.tasks.waker());
+        self.offer
+            .search_once(&self.session, self.session.notifier());
     }
 
     /// If the program was started with a regular file of several games, opens their list. The first game is on the board
@@ -64,7 +62,10 @@ impl App {
         if let Some(path) = path
             && path.is_file()
         {
-            self.settle(Ok(lists::open_file(&path, self.tasks.waker())), By::Hand);
+            self.settle(
+                Ok(lists::open_file(&path, self.session.notifier())),
+                By::Hand,
+            );
         }
     }
 

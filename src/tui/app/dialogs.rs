@@ -1,7 +1,7 @@
 //! Carries out what a dialog asks for after a key or a click. Opens the position editor and the dialog for a new game.
 
 use super::draw_questions::{ask_about_claim, ask_who_offers};
-use super::settle::{Handled, Update};
+use super::settle::{Handled, Update, shown};
 use super::{App, Layers, lists};
 use crate::command::{Begin, Command, Need, Refusal, StartChoice};
 use crate::game::{ActionError, MustMove};
@@ -49,23 +49,21 @@ impl App {
                 None => Update::None,
             }),
             // The text is a game in PGN. Like every change of the game, opening it is up to the session.
-            DialogRequest::OpenText(text) => {
-                self.ask_session(|session, context| session.open_text(&text, context.now))
-            }
+            DialogRequest::OpenText(text) => shown(self.session.open_text(&text, self.now)),
             DialogRequest::AskToDelete => Ok(lists::ask_to_delete_listed(
                 &mut self.layers,
-                &self.session,
-                &mut self.tasks,
+                &mut self.session,
             )),
             DialogRequest::DeleteGames(games) => {
                 // Another report says what was deleted when the task is done.
-                self.tasks.begin(self.session.saved_games().delete(games));
+                let deletion = self.session.saved_games().delete(games);
+                self.session.begin_task(deletion);
                 Ok(Update::None)
             }
             DialogRequest::RenameGame(path, name) => {
                 // Another report says the new name when the task is done.
-                self.tasks
-                    .begin(self.session.saved_games().rename(path, name));
+                let renaming = self.session.saved_games().rename(path, name);
+                self.session.begin_task(renaming);
                 Ok(Update::None)
             }
         }
@@ -185,14 +183,14 @@ impl App {
             options: settings.game,
             start: agreed.start,
         };
-        let handled =
-            self.ask_session(|session, context| session.begin_chosen_game(next, &changes, context));
+        let begun = self
+            .with_session(|session, context| session.begin_chosen_game(next, &changes, context));
         if self.session.seat().is_none() {
             let first_to_move = self.session.game().side_to_move();
             self.hand
                 .turn(self.config.settings().board_side.bottom(first_to_move));
         }
-        handled
+        shown(begun)
     }
 }
 

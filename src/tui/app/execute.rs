@@ -1,12 +1,12 @@
 //! Executes commands. Does those that concern only this screen, and asks first where a command needs an answer.
 
 use super::draw_questions::ask_about_wrong_claim;
-use super::settle::{Handled, Update};
+use super::settle::{Handled, Update, shown};
 use super::{App, lists};
 use crate::command::{Command, Help, Need, Query, UiCommand};
 use crate::game::Action;
 use crate::rules::Color;
-use crate::session::{Context, Report, Session, SessionError};
+use crate::session::{Context, Session};
 use crate::settings::SignKeys;
 use crate::storage;
 use crate::text::{self, MoveStyle};
@@ -55,14 +55,14 @@ impl App {
     }
 
     fn run(&mut self, command: Command) -> Handled {
-        self.ask_session(|session, context| session.execute(command, context))
+        shown(self.with_session(|session, context| session.execute(command, context)))
     }
 
-    /// Passes a request to the session together with what this screen shows, and reports what it did.
-    pub(super) fn ask_session(
+    /// Calls a function with the session and what this screen shows, and returns its result.
+    pub(super) fn with_session<T>(
         &mut self,
-        act: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Report, SessionError>,
-    ) -> Handled {
+        act: impl FnOnce(&mut Session, &mut Context<'_>) -> T,
+    ) -> T {
         let style = self.config.settings().move_style();
         let mut context = Context {
             config: &mut self.config,
@@ -71,12 +71,7 @@ impl App {
             style,
             now: self.now,
         };
-        match act(&mut self.session, &mut context) {
-            Ok(report) => Ok(Update::Report(report)),
-            // Stepping past either end of the game is not an error.
-            Err(SessionError::NoStep(_)) => Ok(Update::ClearMessage),
-            Err(error) => Err(error.into()),
-        }
+        act(&mut self.session, &mut context)
     }
 
     /// Executes a command that concerns only this screen.
@@ -95,7 +90,7 @@ impl App {
             UiCommand::Games(words) => {
                 // The list reads the games in the background, and wakes the main loop for each part of them.
                 let folder = self.session.folder().clone();
-                lists::open_saved(folder, &words, self.tasks.waker())
+                lists::open_saved(folder, &words, self.session.notifier())
             }
             UiCommand::Settings(setting) => Ok(Update::open(SettingsPage::new(setting))),
             UiCommand::Help(help) => {

@@ -41,7 +41,7 @@ impl App {
         }
         turn_board(self, side_before);
         self.line
-            .find_completions(self.session.folder(), self.tasks.waker().as_ref());
+            .find_completions(self.session.folder(), self.session.notifier().as_ref());
     }
 
     /// Passes an input to the part of the app that handles it.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::Layers;
 use super::settle::{Handled, Update};
-use super::{Layers, Tasks};
 use crate::command::Refusal;
 use crate::session::{ChangedFile, Session};
 use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame};
@@ -82,7 +82,7 @@ pub fn change_files(layers: &mut Layers, files: Vec<ChangedFile>) {
 
 /// Asks whether to delete the selected games of the list or, if none is selected, the marked one. For a single game, a task
 /// first checks that it can be deleted.
-pub fn ask_to_delete_listed(layers: &mut Layers, session: &Session, tasks: &mut Tasks) -> Update {
+pub fn ask_to_delete_listed(layers: &mut Layers, session: &mut Session) -> Update {
     let list = layers.find::<GameList>();
     let games = match list {
         Some(list) => list.games_to_delete(),
@@ -91,7 +91,7 @@ pub fn ask_to_delete_listed(layers: &mut Layers, session: &Session, tasks: &mut 
     if let [game] = games.as_slice() {
         // If this game cannot be deleted, the task says why, and we ask nothing.
         let check = session.saved_games().check_to_delete(game.clone());
-        tasks.begin(check);
+        session.begin_task(check);
         return Update::None;
     }
     let named = |game: SavedGame| {

@@ -7,7 +7,7 @@ use crate::command::Refusal;
 use crate::game::{Action, GameEvent};
 use crate::pgn::TreePath;
 use crate::rules::{Bitboard, Position};
-use crate::session::{Report, Session, Task, ViewedPosition, process_ended};
+use crate::session::{Report, Session, SessionError, ViewedPosition, process_ended};
 use crate::settings::{Setting, Shows};
 use crate::text::{capitalize, wrap};
 use crate::tui::dialogs::{Dialog, TextDialog};
@@ -146,7 +146,7 @@ impl App {
         }
     }
 
-    /// Shows what the session reports, and begins the work that it leaves to the screen.
+    /// Shows what the session reports.
     fn settle_report(&mut self, report: Report, by: By, held_before: Held) {
         match report {
             Report::Nothing => {}
@@ -159,7 +159,7 @@ impl App {
                 }
                 self.line.clear_message();
             }
-            Report::Said(words) => self.line.say(Message::info(words)),
+            Report::Said(words) | Report::Working(words) => self.line.say(Message::info(words)),
             Report::Standing(words) => self.say_with_clock_hint(words),
             Report::HostLost => self.settle_lost_host(),
             Report::Answer { title, lines, .. } => {
@@ -174,10 +174,7 @@ impl App {
                 self.look_at(edit.position);
                 self.line.say(Message::info(edit.words));
             }
-            Report::Begun { words, writing } => {
-                if let Some(task) = writing {
-                    self.tasks.begin(task);
-                }
+            Report::Begun(words) => {
                 self.show_other_game();
                 let settings = self.config.settings();
                 let message = messages::begun(&self.session, settings, words);
@@ -189,14 +186,10 @@ impl App {
                 self.line.say(message);
             }
             Report::Choose(path) => {
-                let list = lists::open_file(&path, self.tasks.waker());
+                let list = lists::open_file(&path, self.session.notifier());
                 self.carry_out_update(list, by, held_before);
             }
-            Report::Set {
-                setting,
-                words,
-                writing,
-            } => self.settle_setting(setting, &words, writing),
+            Report::Set { setting, words } => self.settle_setting(setting, &words),
             Report::Delete(games) => {
                 let question = lists::ask_to_delete(games);
                 self.carry_out_update(question, by, held_before);
@@ -204,10 +197,6 @@ impl App {
             Report::FilesChanged { files, words } => {
                 lists::change_files(&mut self.layers, files);
                 self.line.say(Message::info(words));
-            }
-            Report::Task(task) => {
-                self.line.say(Message::info(capitalize(&task.doing)));
-                self.tasks.begin(task);
             }
         }
     }
@@ -218,9 +207,8 @@ impl App {
         self.line.say(message);
     }
 
-    /// Says that a setting has changed, and begins the task that writes it to its file.
-    fn settle_setting(&mut self, setting: &Setting, words: &str, writing: Task) {
-        self.tasks.begin(writing);
+    /// Says that a setting has changed.
+    fn settle_setting(&mut self, setting: &Setting, words: &str) {
         let changed = capitalize(words);
         match setting.shows {
             Shows::Clocks => return self.say_with_clock_hint(changed),
@@ -384,6 +372,16 @@ impl App {
         if is_concerned && self.bell.notifies(self.config.settings().bell) {
             self.effects.notify = Some(self.session.view().standing());
         }
+    }
+}
+
+/// Shows what the session reports, or why it refused.
+pub fn shown(report: Result<Report, SessionError>) -> Handled {
+    match report {
+        Ok(report) => Ok(Update::Report(report)),
+        // Stepping past either end of the game is not an error.
+        Err(SessionError::NoStep(_)) => Ok(Update::ClearMessage),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -38,12 +38,12 @@ impl App {
     pub fn wait_for_tasks(&mut self) {
         for _ in 0..5000 {
             self.receive_results();
-            if self.tasks.count() == 0 {
+            if self.session.count_tasks() == 0 {
                 return;
             }
             std::thread::sleep(Duration::from_millis(1));
         }
-        panic!("{} tasks go on", self.tasks.count());
+        panic!("{} tasks go on", self.session.count_tasks());
     }
 
     /// Returns the ways to say the hint, longest first.

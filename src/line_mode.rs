@@ -20,14 +20,12 @@ use anyhow::{Context as _, ensure};
 use crate::command::{self, Begin, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{Action, GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Position, Rank, SanError, StartNumber};
-use crate::session::{
-    Context, FrontEnd, Report, Session, SessionError, ViewedPosition, process_ended,
-};
+use crate::session::{Context, FrontEnd, Report, Session, SessionError, ViewedPosition};
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
 use crate::storage::{self, DISK_PATIENCE, FinishOnDrop, SLOW_DISK};
-use crate::text::{self, MoveStyle};
+use crate::text::{self, MoveStyle, screens};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
 use settings::Warning;
@@ -338,7 +336,7 @@ impl<W: Write> LineUi<W> {
                 self.say(words)?;
                 self.say_standing()
             }
-            Report::HostLost => self.say(process_ended("/resume")),
+            Report::HostLost => self.say(screens::process_ended("/resume")),
             Report::Answer {
                 title: _,
                 lines,

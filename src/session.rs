@@ -37,7 +37,6 @@ mod viewed_position;
 
 use std::time::Instant;
 
-pub use link::process_ended;
 pub use loaded_game::Opened;
 pub use manage_saved_games::games_of;
 pub use move_numbers::numbering;
@@ -45,8 +44,8 @@ pub use next_game::{Colors, NextGame, first_position};
 pub use picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
 pub use queries::{board_in_letters, pieces};
 pub use reading::Edit;
-pub use report::{ChangedFile, Context, FrontEnd, Report, saved_as};
-pub use saving::{SAVED_AGAIN, SavingChange, not_being_saved};
+pub use report::{ChangedFile, Context, FrontEnd, Report};
+pub use saving::SavingChange;
 pub use session_error::SessionError;
 pub use viewed_position::ViewedPosition;
 

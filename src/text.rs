@@ -6,6 +6,8 @@
 //! | events: moves, questions and answers, claims, touched pieces, clocks | `events` |
 //! | how a game ended | `results` |
 //! | why a king is mated | `mate` |
+//! | which game is on the board: how it begins, where it is saved | `games` |
+//! | several screens of one game: who plays where | `screens` |
 //! | the review of a game without an engine: times, material | `review` |
 //! | reading moves as people say them | `spoken` |
 //! | why an action is impossible | `errors` |
@@ -22,19 +24,24 @@ mod characters;
 mod edits;
 mod errors;
 mod events;
+pub mod games;
 mod mate;
 mod mistake;
 mod moves;
 mod nearest;
 mod results;
 mod review;
+pub mod screens;
 mod spoken;
 #[cfg(test)]
 mod tests;
 mod wrap;
 
 pub use characters::{capitalize, printable};
-pub use edits::{IS_READ, ONLY_READ, UNDONE, begun_line, dropped_line, no_such_line, raised_line};
+pub use edits::{
+    IS_READ, ONLY_READ, UNDONE, begun_line, dropped_line, no_such_line, note_removed, noted,
+    raised_line,
+};
 pub use errors::{NO_CLOCKS, illegal_reason, refusal_in_words};
 pub use events::{event_in_words, not_claimable, question_in_words};
 pub use mate::mate_in_words;

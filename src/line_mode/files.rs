@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use super::{LineUi, NextStep};
 use crate::command::Query;
-use crate::session::{SAVED_AGAIN, SavingChange, games_of, not_being_saved};
+use crate::session::{SavingChange, games_of};
 use crate::storage::{self, SLOW_DISK};
+use crate::text::games;
 
 impl<W: Write> LineUi<W> {
     /// Says which game was opened at the start of the program. For a new game, says which unfinished game can be resumed if
@@ -95,8 +96,8 @@ impl<W: Write> LineUi<W> {
         }
         if error != self.reported_error {
             match &error {
-                Some(error) => self.say(format!("warning: {}", not_being_saved(error)))?,
-                None => self.say(SAVED_AGAIN)?,
+                Some(error) => self.say(format!("warning: {}", games::not_being_saved(error)))?,
+                None => self.say(games::SAVED_AGAIN)?,
             }
             self.reported_error = error;
         }

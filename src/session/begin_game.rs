@@ -5,12 +5,12 @@ use std::time::Instant;
 use super::next_game::{Colors, NextGame, toss};
 use super::report::{Context, Report};
 use super::task::Task;
-use super::viewed_position::{View, new_game_begun};
+use super::viewed_position::View;
 use super::{Session, SessionError};
 use crate::command::{Need, StartChoice};
-use crate::game::{Game, Players};
-use crate::rules::Color;
+use crate::game::Game;
 use crate::settings::{Change, Config};
+use crate::text::games;
 
 impl View<'_> {
     /// Returns a proposal for another game, with the same players, colors and start. If this game was opened, the proposal
@@ -68,7 +68,7 @@ impl Session {
     /// screens do too. Returns the sentence, without its period, that announces the game.
     pub(super) fn begin_next(&mut self, next: NextGame, now: Instant) -> String {
         let was_over = self.sitting.game().outcome().is_some();
-        let begun = new_game_begun(self.sitting.game().is_unfinished());
+        let begun = games::new_game(self.sitting.game().is_unfinished());
         let colors = next.colors;
         let is_swapped = match colors {
             Colors::Named => false,
@@ -86,9 +86,9 @@ impl Session {
             Game::with_options(start, sitting.options().clone())
         });
         match colors {
-            Colors::Toss => format!("{}. {begun}", toss_result(self.players(), is_swapped)),
+            Colors::Toss => format!("{}. {begun}", games::toss(self.players(), is_swapped)),
             // Players who change colors after a finished game play a rematch.
-            Colors::Swapped if was_over => rematch_begun(self.players()),
+            Colors::Swapped if was_over => games::rematch(self.players()),
             Colors::Swapped | Colors::Named => begun,
         }
     }
@@ -120,28 +120,10 @@ impl Session {
     }
 }
 
-/// Returns the sentence that announces a rematch between these players, without its period.
-pub(super) fn rematch_begun(players: &Players) -> String {
-    if *players == Players::default() {
-        return "Rematch: you change sides".to_owned();
-    }
-    let Players { white, black } = players;
-    format!("Rematch: {white} against {black}")
-}
-
-/// Returns the result of the toss in words: who has White or, if that player has no name, whether the players change sides.
-fn toss_result(players: &Players, is_swapped: bool) -> String {
-    match (players.known(Color::White), is_swapped) {
-        (Some(name), _) => format!("The toss: {name} has White"),
-        (None, true) => "The toss: change sides".to_owned(),
-        (None, false) => "The toss: stay as you are".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Action;
+    use crate::game::{Action, Players};
     use crate::rules::{Color, Position};
 
     fn session_of(white: &str, black: &str) -> Session {

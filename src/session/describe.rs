@@ -4,12 +4,12 @@ use itertools::Itertools;
 
 use super::Session;
 use super::connect::Joined;
-use super::link::{Link, PLAYED_ELSEWHERE};
+use super::link::Link;
 use super::move_numbers::plies_before;
 use super::viewed_position::View;
 use crate::game::{GameEvent, Players, Ply, Reason};
 use crate::rules::{Color, Position, StartNumber, Variant};
-use crate::text::{self, MoveStyle, capitalize};
+use crate::text::{self, MoveStyle, capitalize, screens};
 
 impl<'a> View<'a> {
     /// Describes an event that has just happened. For a draw offer, also says how a draw counts if it is not half a point.
@@ -110,10 +110,8 @@ impl Session {
         let place = text::place_in_game(last, style);
         let unusual = self.view().terms(None);
         let terms = unusual.map_or(String::new(), |words| format!("{words}, "));
-        let by = opened.brought_by.as_ref();
-        let by = by.map_or(String::new(), |player| {
-            format!("{player} has opened another game: ")
-        });
+        let player = opened.brought_by.as_deref();
+        let by = player.map_or(String::new(), screens::opened_by);
         let mut sentences = vec![format!("{by}{white} against {black}, {terms}{place}")];
         sentences.extend(self.who_plays_opened_game());
         sentences.extend(opened.notes_in_words());
@@ -126,8 +124,8 @@ impl Session {
         match &self.link {
             Link::Guest(Joined {
                 seat: Some(color), ..
-            }) => Some(format!("You play {color} on this screen")),
-            Link::Guest(_) | Link::Watch(_) => Some(capitalize(PLAYED_ELSEWHERE)),
+            }) => Some(screens::you_play(*color)),
+            Link::Guest(_) | Link::Watch(_) => Some(capitalize(screens::PLAYED_ELSEWHERE)),
             Link::Own(_) if is_unfinished && self.is_read() => Some(text::IS_READ.to_owned()),
             Link::Own(_) | Link::Lost(_) => None,
         }

@@ -7,7 +7,7 @@ use super::link::Link;
 use super::next_game::NextGame;
 use super::open_game::{find_named, read_file};
 use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
-use super::report::{Context, Report, saved_as};
+use super::report::{Context, Report};
 use super::saving::save_dated_copy;
 use super::task::{Task, TaskKind, answer, continue_with};
 use super::viewed_position::{View, ViewedPosition};
@@ -17,7 +17,7 @@ use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::Action;
 use crate::settings::{Change, SettingsWrite};
 use crate::storage::printable_path;
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, games};
 use crate::theme::Brightness;
 
 /// The answer to `/continue` while there is nothing to continue from.
@@ -260,7 +260,9 @@ fn draw_picture(
     let scenes = view.scenes(&last);
     Task::new(TaskKind::Writes, doing, move || {
         write_picture(&path, format, &scenes, &style)?;
-        Ok(answer(Report::Said(saved_as(&path))))
+        Ok(answer(Report::Said(games::saved_as(&printable_path(
+            &path,
+        )))))
     })
 }
 

@@ -9,6 +9,7 @@ use super::link::Link;
 use super::loaded_game::LoadedGame;
 use super::report::Report;
 use crate::game::{Game, GameEvent};
+use crate::text::screens;
 
 impl Session {
     /// Handles news of the followed file. Returns what this screen shows.
@@ -18,12 +19,8 @@ impl Session {
                 self.follow_written_file(*loaded, is_played, now)
             }
             FileNews::Left => self.lose_process(),
-            FileNews::NotWatched(why) => {
-                Report::Said(format!("This screen cannot follow the game: {why}"))
-            }
-            FileNews::Gone => {
-                Report::Said("The file of this game is gone; the board stays as it was".to_owned())
-            }
+            FileNews::NotWatched(why) => Report::Said(screens::cannot_follow(&why)),
+            FileNews::Gone => Report::Said(screens::FILE_GONE.to_owned()),
         }
     }
 
@@ -45,7 +42,7 @@ impl Session {
         }
         if common_plies < before.record().len() && common_plies == game.record().len() {
             let number = game.position().fullmove_number;
-            return Report::Standing(format!("The game has gone back to move {number}"));
+            return Report::Standing(screens::gone_back_to(number));
         }
         let events = events_shown(&before, game);
         self.count_end_after(&before);

@@ -3,16 +3,15 @@
 use std::time::Instant;
 
 use super::action_text;
-use super::begin_game::rematch_begun;
 use super::connect::{SentGame, readable};
 use super::follow_file::events_shown;
 use super::loaded_game::LoadedGame;
 use super::report::Report;
-use super::seats::QUESTION_FALLS;
 use super::{Session, SessionError};
 use crate::game::{Game, GameEvent};
 use crate::rules::Color;
 use crate::seat::{News, State};
+use crate::text::{games, screens};
 
 impl Session {
     /// Handles news from the host, but ignores it if this screen is no longer a guest. Fails with the reason if the host has
@@ -59,14 +58,11 @@ impl Session {
         if seat_before == state.seat {
             return Ok(Report::of_events(events));
         }
-        let words = match state.seat {
-            Some(color) => format!("You play {color} on this screen"),
-            None => "You only follow the game now".to_owned(),
-        };
+        let words = screens::new_seat(state.seat);
         Ok(Report::Standing(if events.is_empty() {
             words
         } else {
-            format!("{words}. {QUESTION_FALLS}")
+            screens::with_fallen_question(words)
         }))
     }
 
@@ -90,18 +86,11 @@ impl Session {
             return Report::Opened;
         }
         let begun = match beginner {
-            Some(_) if was_over && seat != seat_before => rematch_begun(self.players()),
-            Some(player) => format!("{player} has begun another game"),
-            None => "Another game has begun".to_owned(),
+            Some(_) if was_over && seat != seat_before => games::rematch(self.players()),
+            player => screens::begun_elsewhere(player.as_deref()),
         };
-        let new_seat = match seat {
-            Some(color) if seat != seat_before => format!(". You play {color}"),
-            Some(_) | None => String::new(),
-        };
-        let words = match &game.options().time {
-            Some(time) => format!("{begun}: {}{new_seat}", time.in_words()),
-            None => begun + &new_seat,
-        };
+        let new_seat = if seat == seat_before { None } else { seat };
+        let words = screens::with_terms(&begun, game.options().time.as_ref(), new_seat);
         Report::Begun(words)
     }
 }

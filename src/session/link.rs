@@ -20,17 +20,7 @@ use crate::game::Game;
 use crate::rules::Color;
 use crate::seat::{News, PeerId};
 use crate::storage::Notifier;
-
-/// The message when the process that had the game has ended.
-pub const PROCESS_ENDED: &str = "the other screen has closed";
-
-/// Returns the message that the process that had the game has ended. `with` is the command or key that resumes the game here.
-pub fn process_ended(with: &str) -> String {
-    format!("{PROCESS_ENDED}. {with} continues the game here")
-}
-
-/// The message when another process plays the game.
-pub const PLAYED_ELSEWHERE: &str = "you are watching a game from another screen";
+use crate::text::screens;
 
 /// The error when a process tries to join its own game.
 pub const PLAYED_HERE: &str =
@@ -112,9 +102,9 @@ impl Link {
         Err(SessionError::new(match self {
             Self::Own(own) => return Ok(own),
             Self::Guest(_) | Self::Watch(_) => {
-                format!("{PLAYED_ELSEWHERE} (/new starts a new game)")
+                format!("{} (/new starts a new game)", screens::PLAYED_ELSEWHERE)
             }
-            Self::Lost(_) => process_ended("/resume"),
+            Self::Lost(_) => screens::process_ended("/resume"),
         }))
     }
 

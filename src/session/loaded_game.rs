@@ -11,6 +11,7 @@ use crate::game::{Game, Outcome, Players};
 use crate::pgn::{Comment, Fault, GameTree, ReadGame, Reader};
 use crate::rules::Color;
 use crate::storage::printable_path;
+use crate::text::games;
 
 /// The tags with the names of White and Black.
 pub const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
@@ -195,29 +196,17 @@ impl Opened {
     pub fn notes_in_words(&self) -> Vec<String> {
         let mut sentences = Vec::new();
         if let Some(game) = &self.played_elsewhere {
-            sentences.push(format!("Another Tabiya is playing a later one: {game}"));
+            sentences.push(games::later_game_elsewhere(game));
         }
         if self.one_of.is_some() {
-            sentences.push("The file contains more games".to_owned());
+            sentences.push(games::FILE_HAS_MORE_GAMES.to_owned());
         }
         for note in &self.notes {
-            sentences.push(in_line(note));
+            sentences.push(games::fault_in_line(note));
         }
-        match self.faults.as_slice() {
-            [] => {}
-            [fault] => sentences.push(in_line(fault)),
-            [first, ..] => {
-                let count = self.faults.len();
-                sentences.push(format!("{count} faults. {}", in_line(first)));
-            }
-        }
+        sentences.extend(games::faults(&self.faults));
         sentences
     }
-}
-
-/// Returns what is wrong with a text and in which line, as a sentence.
-fn in_line(fault: &Fault) -> String {
-    format!("Line {}: {}", fault.location.line, fault.kind)
 }
 
 #[cfg(test)]

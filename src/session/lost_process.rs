@@ -4,12 +4,12 @@ use std::time::Instant;
 
 use super::access::Access;
 use super::found_game::{FoundGame, has_all_moves_of};
-use super::link::{Link, PROCESS_ENDED};
+use super::link::Link;
 use super::loaded_game::LoadedGame;
 use super::report::Report;
 use super::{Session, SessionError};
 use crate::game::Game;
-use crate::text::capitalize;
+use crate::text::{capitalize, screens};
 
 impl Session {
     /// Handles the end of the process that had the game. A finished game stays on the board. An unfinished game can be
@@ -17,7 +17,7 @@ impl Session {
     pub(super) fn lose_process(&mut self) -> Report {
         if self.sitting.game().outcome().is_some() {
             self.link = Link::default();
-            return Report::Said(capitalize(PROCESS_ENDED));
+            return Report::Said(capitalize(screens::PROCESS_ENDED));
         }
         let (game, notifier) = (self.sitting.game(), self.notifier.as_ref());
         self.link

@@ -9,7 +9,7 @@ use crate::storage::{
     self, DISK_PATIENCE, GameFilter, GameFolder, NO_SAVED_GAMES, SavedGame, games_in_file,
     printable_path,
 };
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, games};
 
 /// The maximum number of games that we list for one file. More lines would bury the other output.
 const LINES: usize = 50;
@@ -120,7 +120,7 @@ impl SavedGames {
     fn rename_file(&self, old: PathBuf, name: &str) -> WorkResult {
         let new = self.folder_to_manage(&old)?.rename(&old, name)?;
         let stem = Path::new(new.file_stem().unwrap_or_default());
-        let words = format!("The game is called {} now", printable_path(stem));
+        let words = games::renamed(&printable_path(stem));
         let new = Some(new);
         let files = vec![ChangedFile { old, new }];
         Ok(answer(Report::FilesChanged { files, words }))

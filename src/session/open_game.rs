@@ -18,6 +18,7 @@ use super::{Session, SessionError};
 use crate::command::Need;
 use crate::game::Game;
 use crate::storage::{GameFile, GameFolder, missing_folder, printable_path};
+use crate::text::screens;
 
 /// The [`Task::doing`] of the tasks that `/resume` creates.
 const LOOKING: &str = "looking for the game";
@@ -102,7 +103,7 @@ impl Session {
         let color = self.link.guest()?.seat?;
         let other = self.sitting.players().called(!color);
         let is_unfinished = self.sitting.game().is_unfinished();
-        is_unfinished.then(|| format!("You leave the game with {other}"))
+        is_unfinished.then(|| screens::you_leave_game_with(other))
     }
 
     /// Replaces the game on the board with a loaded one, with this access to it, and records the clocks of the old one first.

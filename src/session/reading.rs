@@ -122,7 +122,7 @@ impl Session {
                 remove_note(tree, &viewed.path, &place)
             } else {
                 tree.add_note(&viewed.path, note).map_err(str::to_owned)?;
-                Ok(format!("Noted {place}: {note}"))
+                Ok(text::noted(&place, note))
             }
         })
     }
@@ -194,7 +194,7 @@ impl Session {
 /// Removes the last note at `place`, as in "on 1. e4". Returns the sentence that says so, or fails with the reason if there is none.
 fn remove_note(tree: &mut GameTree, path: &TreePath, place: &str) -> Result<String, String> {
     if tree.remove_note(path) {
-        Ok(format!("The last note {place} is removed"))
+        Ok(text::note_removed(place))
     } else {
         Err(format!("there is no note {place}"))
     }

@@ -1,6 +1,6 @@
 //! What a command depends on, and the [`Report`] of what happened.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use super::reading::Edit;
@@ -8,7 +8,6 @@ use super::viewed_position::ViewedPosition;
 use crate::game::{Action, GameEvent};
 use crate::rules::Color;
 use crate::settings::{Config, Setting};
-use crate::storage::printable_path;
 use crate::text::MoveStyle;
 
 /// The front end that a command was given to.
@@ -101,9 +100,4 @@ impl Report {
             Self::Events(events)
         }
     }
-}
-
-/// Returns the message that a file has been written.
-pub fn saved_as(path: &Path) -> String {
-    format!("Saved as {}", printable_path(path))
 }

@@ -5,13 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::SessionError;
 use super::game_document::GameDocument;
-use super::report::{Report, saved_as};
+use super::report::Report;
 use super::task::{Task, TaskKind, WorkResult, continue_with};
 use crate::storage::{GameFile, GameFolder, Readers, Snapshot, printable_path};
-use crate::text::capitalize;
-
-/// The message when saving succeeds again after an error.
-pub const SAVED_AGAIN: &str = "The game is being saved again";
+use crate::text::{capitalize, games};
 
 /// The folder where a session saves its games, and the files of the copies that `/save` has written.
 #[derive(Default)]
@@ -84,7 +81,7 @@ fn write_copy(mut file: GameFile, text: &str) -> WorkResult {
     saved.map_err(|error| SessionError::cannot_save(file.path(), &error))?;
     let path = file.path().to_owned();
     Ok(continue_with(move |session, _context| {
-        let saved = Report::Said(saved_as(&path));
+        let saved = Report::Said(games::saved_as(&printable_path(&path)));
         // `/save` may later overwrite this file.
         session.saving.copies.insert(path);
         Ok(saved)
@@ -106,12 +103,7 @@ impl SavingChange {
     pub fn sentence(&self) -> String {
         match self {
             Self::Failed(words) | Self::Moved(words) => capitalize(words),
-            Self::Again => SAVED_AGAIN.to_owned(),
+            Self::Again => games::SAVED_AGAIN.to_owned(),
         }
     }
-}
-
-/// Returns the message that the game is not being saved, and why.
-pub fn not_being_saved(why: &str) -> String {
-    format!("the game is not being saved: {why}")
 }

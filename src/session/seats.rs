@@ -5,17 +5,13 @@ use std::time::Instant;
 use super::connected_screens::Screens;
 use super::link::{Link, PLAYED_HERE, other_screen_error};
 use super::report::Report;
-use super::saving::not_being_saved;
 use super::screen::Screen;
 use super::{Session, SessionError};
 use crate::command::Need;
 use crate::game::{Action, Question};
 use crate::rules::Color;
 use crate::seat::PeerId;
-use crate::text::capitalize;
-
-/// What both screens read if a color goes back to the host while its player is asked something.
-pub(super) const QUESTION_FALLS: &str = "The open question falls";
+use crate::text::{capitalize, games, screens as sentences};
 
 impl Session {
     /// Takes a color back from the screen that has it, or keeps the one that this screen was giving away. `None` means the first
@@ -29,13 +25,13 @@ impl Session {
             && let Some(color) = wanted.filter(|color| screens.is_given_away(*color))
         {
             screens.seat(Screen::Here, color);
-            return Ok(Report::Standing(format!("You play {color}")));
+            return Ok(Report::Standing(sentences::you_play(color)));
         }
         let color = self.link.color_to_reclaim(wanted)?;
         if let Some(screens) = self.link.screens_mut() {
             screens.seat(Screen::Here, color);
         }
-        let words = format!("{color} plays here again");
+        let words = sentences::plays_here_again(color);
         let answer = match self.sitting.game().question() {
             None => {
                 self.publish();
@@ -46,7 +42,7 @@ impl Session {
         };
         // This also tells the other screens who has the color.
         self.act_here(answer, now)?;
-        Ok(Report::Standing(format!("{words}. {QUESTION_FALLS}")))
+        Ok(Report::Standing(sentences::with_fallen_question(words)))
     }
 
     /// Returns true if this screen acts for this color.
@@ -113,9 +109,7 @@ impl Session {
             (Some(color), _) => Ok(Report::Standing(self.give_seat(peer, color))),
             (None, Some(color)) => Err(other_screen_error(color)),
             (None, None) => {
-                let words =
-                    "Both sides are taken, so you watch. /join takes a side that becomes free";
-                self.link.tell_peer(peer, words);
+                self.link.tell_peer(peer, sentences::BOTH_SIDES_TAKEN);
                 Ok(Report::Nothing)
             }
         }
@@ -126,9 +120,7 @@ impl Session {
     pub(super) fn leave_seat(&mut self) -> Result<Report, SessionError> {
         let given_away = self.link.screens_mut().and_then(Screens::give_color_away);
         if let Some(color) = given_away {
-            return Ok(Report::Said(format!(
-                "{color} is free for the next screen that joins; until then you play on"
-            )));
+            return Ok(Report::Said(sentences::free_for_next(color)));
         }
         // If this process has the game, this fails with the reason.
         self.link.send("/leave")?;
@@ -146,18 +138,10 @@ impl Session {
         }
         self.publish();
         if let Some(why) = self.error() {
-            let warning = capitalize(&not_being_saved(&why));
+            let warning = capitalize(&games::not_being_saved(&why));
             self.link.tell_peer(peer, &warning);
         }
-        let words = match self.sitting.players().known(color) {
-            Some(name) => format!("{name} plays {color} on another screen"),
-            None => format!("{color} plays on another screen"),
-        };
-        if switches_with_here {
-            format!("{words}; you play {}", !color)
-        } else {
-            words
-        }
+        sentences::plays_elsewhere(self.sitting.players(), color, switches_with_here)
     }
 
     /// Takes back the color of another screen, which has left. Returns the sentence that tells the players; `None` if that

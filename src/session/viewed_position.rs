@@ -15,7 +15,7 @@ use crate::game::{Game, Outcome, Ply, Reason};
 use crate::openings::Opening;
 use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
 use crate::rules::{Color, Position};
-use crate::text::{self, MoveStyle};
+use crate::text::{self, MoveStyle, games};
 
 /// How many moves of each line `/lines` tells.
 const FIRST_MOVES: usize = 6;
@@ -299,7 +299,7 @@ impl<'a> View<'a> {
     /// left unfinished.
     pub fn new_game_from(self, leaves_unfinished: bool, style: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(style);
-        begun(&format!("New game from {place}"), leaves_unfinished)
+        games::new_game_from(&place, leaves_unfinished)
     }
 
     /// Returns a new game with the moves up to a position. Fails with the reason if no game can continue from there.
@@ -361,21 +361,6 @@ fn may_continue_after(reason: Reason) -> bool {
             | Reason::ThreefoldUnclaimed
             | Reason::FiftyMovesUnclaimed
     )
-}
-
-/// Returns the sentence that announces a new game from a start position. It also says if the previous game is left unfinished.
-pub fn new_game_begun(leaves_unfinished: bool) -> String {
-    begun("New game", leaves_unfinished)
-}
-
-/// Returns the sentence that announces this game. It also says if the previous game is left unfinished.
-fn begun(game: &str, leaves_unfinished: bool) -> String {
-    let old = if leaves_unfinished {
-        "; the last one is unfinished (/games)"
-    } else {
-        ""
-    };
-    format!("{game}{old}")
 }
 
 #[cfg(test)]

@@ -42,3 +42,12 @@ pub fn raised_line(is_main: bool) -> String {
         "This line comes before the other one now".to_owned()
     }
 }
+
+/// Says that a note is written; `place` is as in "on 1. e4".
+pub fn noted(place: &str, note: &str) -> String {
+    format!("Noted {place}: {note}")
+}
+
+pub fn note_removed(place: &str) -> String {
+    format!("The last note {place} is removed")
+}

@@ -8,9 +8,10 @@ use crate::seat::{Host, PeerId, State};
 use crate::session::connected_screens::{Screens, Socket};
 use crate::session::followed_file::FollowedFile;
 use crate::session::game_document::GameDocument;
-use crate::session::saving::{SavingChange, not_being_saved};
+use crate::session::saving::SavingChange;
 use crate::session::screen::{Screen, only_color};
 use crate::storage::{self, GameFile, GameFolder, GameLocation, GameWriter, Notifier};
+use crate::text::games;
 
 /// The writer, the socket and the followed file of a game that this process owns.
 #[derive(Default)]
@@ -75,7 +76,7 @@ impl Own {
     pub fn take_change_of_saving(&self) -> Option<SavingChange> {
         let writer = self.writer.as_ref().filter(|writer| writer.take_change())?;
         Some(if let Some(why) = writer.error() {
-            SavingChange::Failed(not_being_saved(&why))
+            SavingChange::Failed(games::not_being_saved(&why))
         } else if let Some(moved) = writer.take_change_of_file() {
             SavingChange::Moved(moved)
         } else {

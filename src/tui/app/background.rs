@@ -8,8 +8,9 @@ use super::lists;
 use super::settle::{By, Handled, Update, shown};
 use crate::command::Refusal;
 use crate::game::{Clocks, GameEvent};
-use crate::session::{Report, SAVED_AGAIN, SavingChange, Session};
+use crate::session::{Report, SavingChange, Session};
 use crate::storage::Notifier;
+use crate::text::games;
 
 /// How long we wait after a player's time is up before the flag falls. Input that arrived in time may still be on its way from
 /// the input thread.
@@ -110,6 +111,6 @@ fn change_of_saving(session: &Session) -> Handled {
     match session.take_change_of_saving() {
         None => Ok(Update::None),
         Some(SavingChange::Failed(words) | SavingChange::Moved(words)) => Err(Refusal::new(words)),
-        Some(SavingChange::Again) => Ok(Update::say(SAVED_AGAIN)),
+        Some(SavingChange::Again) => Ok(Update::say(games::SAVED_AGAIN)),
     }
 }

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use crate::game::{GameEvent, Players};
-use crate::session::{Session, saved_as};
+use crate::session::Session;
 use crate::settings::{Config, FileName, PieceChoice, Settings};
-use crate::text::{MoveStyle, capitalize};
+use crate::storage::printable_path;
+use crate::text::{MoveStyle, capitalize, games};
 use crate::tui::keys;
 use crate::tui::message::Message;
 
@@ -121,7 +122,8 @@ pub fn where_saved_or_why_not(session: &Session) -> Option<String> {
 /// owns it.
 fn saved_by_name(session: &Session) -> Option<String> {
     let path = session.path()?;
-    Some(saved_as(Path::new(path.file_name()?)))
+    let name = printable_path(Path::new(path.file_name()?));
+    Some(games::saved_as(&name))
 }
 
 /// Returns the sentence that says why the game is not saved; `None` unless saving has failed.

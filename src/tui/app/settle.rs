@@ -7,9 +7,9 @@ use crate::command::Refusal;
 use crate::game::{Action, GameEvent};
 use crate::pgn::TreePath;
 use crate::rules::{Bitboard, Position};
-use crate::session::{Report, Session, SessionError, ViewedPosition, process_ended};
+use crate::session::{Report, Session, SessionError, ViewedPosition};
 use crate::settings::{Setting, Shows};
-use crate::text::{capitalize, wrap};
+use crate::text::{capitalize, screens, wrap};
 use crate::tui::dialogs::{Dialog, TextDialog};
 use crate::tui::keys;
 use crate::tui::layout::Layout;
@@ -244,7 +244,7 @@ impl App {
         self.late_input.end_move();
         self.offer.offer_takeover();
         let key = keys::CONTINUE.shown_name(&self.config.settings().keys);
-        let error = Message::Error(capitalize(&process_ended(&key)), Bitboard::EMPTY);
+        let error = Message::Error(capitalize(&screens::process_ended(&key)), Bitboard::EMPTY);
         self.line.say(error);
     }
 

@@ -3,9 +3,8 @@
 use super::settle::{By, Update};
 use super::{App, hints, messages};
 use crate::command::Refusal;
-use crate::session::saved_as;
 use crate::storage;
-use crate::text::question_in_words;
+use crate::text::{games, question_in_words};
 use crate::tui::keys;
 use crate::tui::layout::Layout;
 use crate::tui::message::{Message, WrappedMessage};
@@ -44,7 +43,8 @@ impl App {
         let is_saved = self.session.error().is_none();
         if is_over && is_saved && self.line.is_empty() {
             // The line has room only for the name of the file.
-            Some(saved_as(&self.session.path()?))
+            let path = storage::printable_path(&self.session.path()?);
+            Some(games::saved_as(&path))
         } else {
             None
         }

@@ -1,0 +1,80 @@
+//! Sentences about which game is on the board: how it begins or continues, and where it is saved.
+
+use crate::game::Players;
+use crate::pgn::Fault;
+use crate::rules::Color;
+
+/// The message when saving succeeds again after an error.
+pub const SAVED_AGAIN: &str = "The game is being saved again";
+
+pub const FILE_HAS_MORE_GAMES: &str = "The file contains more games";
+
+/// Announces a game from a start position. Also says if the previous game is left unfinished.
+pub fn new_game(leaves_unfinished: bool) -> String {
+    begun("New game".to_owned(), leaves_unfinished)
+}
+
+/// Announces a game from a position of another one, after `place`, as in "1. e4". Also says if the previous game is left
+/// unfinished.
+pub fn new_game_from(place: &str, leaves_unfinished: bool) -> String {
+    begun(format!("New game from {place}"), leaves_unfinished)
+}
+
+fn begun(game: String, leaves_unfinished: bool) -> String {
+    if leaves_unfinished {
+        game + "; the last one is unfinished (/games)"
+    } else {
+        game
+    }
+}
+
+/// Announces a rematch between these players.
+pub fn rematch(players: &Players) -> String {
+    if *players == Players::default() {
+        return "Rematch: you change sides".to_owned();
+    }
+    let Players { white, black } = players;
+    format!("Rematch: {white} against {black}")
+}
+
+/// Returns the result of the toss in words: who has White or, if that player has no name, whether the players change sides.
+pub fn toss(players: &Players, is_swapped: bool) -> String {
+    match (players.known(Color::White), is_swapped) {
+        (Some(name), _) => format!("The toss: {name} has White"),
+        (None, true) => "The toss: change sides".to_owned(),
+        (None, false) => "The toss: stay as you are".to_owned(),
+    }
+}
+
+/// Says that another process plays a later game than the one that is opened here.
+pub fn later_game_elsewhere(game: &str) -> String {
+    format!("Another Tabiya is playing a later one: {game}")
+}
+
+/// Says what is wrong with a text, and in which line.
+pub fn fault_in_line(fault: &Fault) -> String {
+    format!("Line {}: {}", fault.location.line, fault.kind)
+}
+
+/// Says how many faults a text has if there are several, and what the first is; `None` if there are none.
+pub fn faults(faults: &[Fault]) -> Option<String> {
+    match faults {
+        [] => None,
+        [fault] => Some(fault_in_line(fault)),
+        [first, ..] => Some(format!("{} faults. {}", faults.len(), fault_in_line(first))),
+    }
+}
+
+/// Says that a file has been written; `name` is its path or its name.
+pub fn saved_as(name: &str) -> String {
+    format!("Saved as {name}")
+}
+
+/// Says that the game is not being saved, and why, for use inside a sentence.
+pub fn not_being_saved(why: &str) -> String {
+    format!("the game is not being saved: {why}")
+}
+
+pub fn renamed(name: &str) -> String {
+    format!("The game is called {name} now")
+}

@@ -231,7 +231,7 @@ fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
         1 e4 | | error: White plays on another screen |
         1 /resign white | | error: White plays on another screen |
         0 /leave | White is free for the next screen that joins; until then you play on | |
-        0 /join white | You play White | |
+        0 /join white | You play White on this screen | |
         2 /join white | | | error: White plays on another screen
         0 /leave | White is free for the next screen that joins; until then you play on | |
         0 e4 | 1. e4 | 1. e4 | 1. e4
@@ -339,7 +339,7 @@ fn the_screen_that_has_the_game_begins_another_one_and_the_other_reads_it() {
     screens.play(&format!(
         "
         0 /resign white
-        1 /rematch | Rematch: Sonja against Vera | Rematch: Sonja against Vera: 5 minutes, for each player. You play White
+        1 /rematch | Rematch: Sonja against Vera | Rematch: Sonja against Vera: 5 minutes, for each player. You play White on this screen
         1 /rematch | | {too_early}
         "
     ));

@@ -237,7 +237,8 @@ pub fn line(action: Action) -> String {
         Action::ClaimDraw(None) => "/claim".to_owned(),
         Action::ClaimDraw(Some(stated)) => format!("/claim {stated}"),
         Action::Resign(color) => format!("/resign {color}"),
-        Action::AskTakeback => "/takeback".to_owned(),
+        Action::AskTakeback { plies: 1 } => "/takeback".to_owned(),
+        Action::AskTakeback { plies } => format!("/takeback {plies}"),
         Action::ProposeResult { result: None, .. } => "/result *".to_owned(),
         Action::ProposeResult {
             result: Some(result),

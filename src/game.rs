@@ -186,7 +186,7 @@ impl Game {
             | Action::DropOffer
             | Action::Touch(_)
             | Action::ReleasePawn(..) => Some(self.side_to_move()),
-            Action::AskTakeback => Some(!self.side_to_move()),
+            Action::AskTakeback { plies } => Some(self.asker_of_takeback(plies)),
             Action::OfferDraw(by)
             | Action::Resign(by)
             | Action::ProposeResult { by, .. }
@@ -240,7 +240,7 @@ impl Game {
                 self.end = Some(self.loss(color, Reason::Resignation(color)));
                 Ok(Vec::new())
             }
-            Action::AskTakeback => self.ask_takeback(now),
+            Action::AskTakeback { plies } => self.ask_takeback(plies, now),
             Action::ProposeResult { by, result } => self.ask(Question::Result(by, result)),
             Action::CorrectClock { by, of, time } => self.ask(Question::Clock {
                 asker: by,

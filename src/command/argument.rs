@@ -36,7 +36,9 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "decline" => Act(Action::Decline),
         "claim" => Act(Action::ClaimDraw(optional(text, read_move)?)),
         "resign" => Act(Action::Resign(read_player()?)),
-        "takeback" => Act(Action::AskTakeback),
+        "takeback" => Act(Action::AskTakeback {
+            plies: optional(text, read_plies)?.unwrap_or(1),
+        }),
         "result" => Act(Action::ProposeResult {
             by: moves.player,
             result: read_result(text)?,
@@ -244,6 +246,11 @@ fn read_last(text: &str) -> Result<LastMoves, Refusal> {
     let number = text.parse().ok().filter(|&number| number > 0);
     let many = number.map(LastMoves::Many);
     many.ok_or_else(|| wrong("give a number of moves, or all", text))
+}
+
+fn read_plies(text: &str) -> Result<usize, Refusal> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| wrong("give a number of moves", text))
 }
 
 fn read_line_number(text: &str) -> Result<Look, Refusal> {

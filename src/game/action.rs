@@ -14,8 +14,11 @@ pub enum Action {
     /// 9.3).
     ClaimDraw(Option<Move>),
     Resign(Color),
-    /// The side that moved last asks to take its move back, or takes it back at once if take-backs are free.
-    AskTakeback,
+    /// The side that made the first of these last plies asks to take them back, or takes them back at once if take-backs are
+    /// free. That is the side that moved last for one ply, and the side to move for two.
+    AskTakeback {
+        plies: usize,
+    },
     /// Either player proposes to end the game with this result, or without a result if `None`.
     ProposeResult {
         by: Color,
@@ -88,7 +91,11 @@ impl Offer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     Draw(Offer),
-    Takeback(Color),
+    /// This player asks to take back this many of the last plies.
+    Takeback {
+        asker: Color,
+        plies: usize,
+    },
     /// This player proposes to end the game with this result, or without a result if `None`.
     Result(Color, Option<GameResult>),
     /// This player asks to set the clock of `of` to `time`.
@@ -103,8 +110,8 @@ impl Question {
     pub const fn asker(self) -> Color {
         match self {
             Self::Draw(Offer { by: color, .. })
-            | Self::Takeback(color)
             | Self::Result(color, _)
+            | Self::Takeback { asker: color, .. }
             | Self::Clock { asker: color, .. } => color,
         }
     }
@@ -113,7 +120,7 @@ impl Question {
     pub const fn action(self) -> Action {
         match self {
             Self::Draw(Offer { by, .. }) => Action::OfferDraw(by),
-            Self::Takeback(_) => Action::AskTakeback,
+            Self::Takeback { plies, .. } => Action::AskTakeback { plies },
             Self::Result(by, result) => Action::ProposeResult { by, result },
             Self::Clock { asker, of, time } => Action::CorrectClock {
                 by: asker,
@@ -127,7 +134,7 @@ impl Question {
     pub const fn offer(self) -> Option<Offer> {
         match self {
             Self::Draw(offer) => Some(offer),
-            Self::Takeback(_) | Self::Result(..) | Self::Clock { .. } => None,
+            Self::Takeback { .. } | Self::Result(..) | Self::Clock { .. } => None,
         }
     }
 
@@ -163,7 +170,11 @@ pub enum GameEvent {
     /// The other player declined this question: by saying so, by a move, or by a wrong claim that counts as a draw offer.
     /// Touching a piece declines a draw offer too.
     Declined(Question),
-    TakenBack(Ply),
+    /// The last ply is taken back. `before` is the position before it, which is on the board again.
+    TakenBack {
+        ply: Ply,
+        before: Position,
+    },
     /// The claim was wrong (FIDE 9.5.3).
     ClaimWrong(WrongClaim),
     /// This player withdrew a draw offer that was to come with the next move.

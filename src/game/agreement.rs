@@ -36,7 +36,7 @@ impl Game {
     /// Checks that a player may ask this question now. The game must not be over, no other question may be open, and the
     /// options and moves of the game must allow the question.
     pub(super) fn may_ask(&self, question: Question) -> Result<(), ActionError> {
-        let is_takeback = matches!(question, Question::Takeback(_));
+        let is_takeback = matches!(question, Question::Takeback { .. });
         if is_takeback && self.options.takebacks == Takebacks::Never {
             return Err(ActionError::NoTakebacks);
         }
@@ -67,10 +67,12 @@ impl Game {
             {
                 Err(ActionError::TooEarlyForDraw)
             }
-            Question::Takeback(_) if plies == 0 => Err(ActionError::NothingToTakeBack),
+            Question::Takeback { plies: asked, .. } if asked == 0 || asked > plies => {
+                Err(ActionError::NothingToTakeBack)
+            }
             Question::Clock { .. } if self.clocks.is_none() => Err(ActionError::NoClocks),
             Question::Draw(_)
-            | Question::Takeback(_)
+            | Question::Takeback { .. }
             | Question::Result(..)
             | Question::Clock { .. } => Ok(()),
         }
@@ -82,7 +84,7 @@ impl Game {
         match question {
             Question::Draw(Offer { by, made: true }) => self.make_offer(by),
             Question::Draw(_)
-            | Question::Takeback(_)
+            | Question::Takeback { .. }
             | Question::Result(..)
             | Question::Clock { .. } => self.question = Some(question),
         }
@@ -113,7 +115,7 @@ impl Game {
     /// adds that event.
     pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         match self.answerable_question()? {
-            Question::Takeback(_) => Ok(self.take_back(now)),
+            Question::Takeback { plies, .. } => Ok(self.take_back(plies, now)),
             Question::Draw(_) => {
                 self.end = Some(Outcome::draw(Reason::Agreement));
                 Ok(Vec::new())
@@ -146,33 +148,52 @@ impl Game {
         Ok(vec![GameEvent::Declined(question)])
     }
 
-    /// Takes the last move back at once if take-backs are free; otherwise asks the opponent. Fails if the game has no
-    /// take-backs.
-    pub(super) fn ask_takeback(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
-        let question = Question::Takeback(!self.side_to_move());
+    /// Returns the player who made the first of the last plies.
+    pub(super) fn asker_of_takeback(&self, plies: usize) -> Color {
+        if plies.is_multiple_of(2) {
+            self.side_to_move()
+        } else {
+            !self.side_to_move()
+        }
+    }
+
+    /// Takes the last plies back at once if take-backs are free; otherwise asks the opponent. Fails if the game has no
+    /// take-backs, or not so many plies.
+    pub(super) fn ask_takeback(
+        &mut self,
+        plies: usize,
+        now: Instant,
+    ) -> Result<Vec<GameEvent>, ActionError> {
+        let asker = self.asker_of_takeback(plies);
+        let question = Question::Takeback { asker, plies };
         match self.options.takebacks {
             Takebacks::Free => {
                 self.may_ask(question)?;
-                Ok(self.take_back(now))
+                Ok(self.take_back(plies, now))
             }
             // With `Never`, `ask` fails.
             Takebacks::Ask | Takebacks::Never => self.ask(question),
         }
     }
 
-    /// Undoes the last move, clocks included, and removes the open question. Returns no event if there is no move.
-    fn take_back(&mut self, now: Instant) -> Vec<GameEvent> {
+    /// Undoes the last plies, clocks included, and removes the open question. Returns an event for each, the last ply first.
+    fn take_back(&mut self, plies: usize, now: Instant) -> Vec<GameEvent> {
         self.question = None;
-        let Some(ply) = self.record.pop() else {
-            return Vec::new();
-        };
         self.touch = Touch::default();
         // Taking back a move also undoes the offer made for it.
         self.offer_was_declined = false;
-        if let Some(clocks) = &mut self.clocks {
-            clocks.take_back(now);
+        let mut events = Vec::new();
+        for _ in 0..plies {
+            let Some(ply) = self.record.pop() else {
+                break;
+            };
+            if let Some(clocks) = &mut self.clocks {
+                clocks.take_back(now);
+            }
+            let before = *self.position();
+            events.push(GameEvent::TakenBack { ply, before });
         }
-        vec![GameEvent::TakenBack(ply)]
+        events
     }
 
     /// Returns the open question. Fails if there is none, or if it is an offer that is not made yet.

@@ -15,7 +15,8 @@ impl<'a> View<'a> {
     /// Describes an event that has just happened. For a draw offer, also says how a draw counts if it is not half a point.
     pub fn words(self, event: &GameEvent, style: MoveStyle) -> String {
         let before = match event {
-            GameEvent::Played { ply, .. } | GameEvent::TakenBack(ply) => self.before(ply),
+            GameEvent::Played { ply, .. } => self.before(ply),
+            GameEvent::TakenBack { before, .. } => before,
             _ => self.game().position(),
         };
         let words = text::event_in_words(event, style, before, self.sitting.players());

@@ -30,6 +30,7 @@ impl Session {
         command: Command,
         context: &mut Context<'_>,
     ) -> Result<Report, SessionError> {
+        let command = self.with_answer_taken_back(command);
         self.check_may(match command.need(self.game()) {
             // Reading has no sides: whoever plays at this screen moves for both.
             Need::Act(_) if self.is_read() => Need::Act(None),
@@ -70,6 +71,18 @@ impl Session {
             // The front ends carry these out themselves.
             Command::Ui(_) => Report::Nothing,
         })
+    }
+
+    /// Adds the opponent's answer to a player's own move that the player of one color asks to take back.
+    fn with_answer_taken_back(&self, command: Command) -> Command {
+        match command {
+            Command::Act(Action::AskTakeback { plies: 1 })
+                if self.seat() == Some(self.game().side_to_move()) =>
+            {
+                Command::Act(Action::AskTakeback { plies: 2 })
+            }
+            other => other,
+        }
     }
 
     /// Puts another game on the board. A task that reads files finds it first, so that a slow disk does not delay the game.

@@ -29,7 +29,7 @@ pub fn event_in_words(
             };
             format!("{}{offer}", numbered_with_check(ply, style, before))
         }
-        GameEvent::TakenBack(ply) => {
+        GameEvent::TakenBack { ply, .. } => {
             let taken_back = match style {
                 // A move number would interrupt a spoken sentence.
                 MoveStyle::Words(names) => move_in_words(ply.played, before, names),
@@ -69,7 +69,7 @@ pub fn event_in_words(
 fn declines(question: Question) -> &'static str {
     match question {
         Question::Draw(_) => "declines the draw",
-        Question::Takeback(_) => "declines the take-back",
+        Question::Takeback { .. } => "declines the take-back",
         Question::Result(..) => "does not agree to that result",
         Question::Clock { .. } => "does not agree to that time",
     }
@@ -92,7 +92,8 @@ pub fn question_in_words(question: Question, players: &Players) -> String {
             format!("{name} offers a draw with the next move")
         }
         Question::Draw(Offer { made: true, .. }) => format!("{name} offers a draw"),
-        Question::Takeback(_) => format!("{name} asks to take back a move"),
+        Question::Takeback { plies: 1, .. } => format!("{name} asks to take back a move"),
+        Question::Takeback { plies, .. } => format!("{name} asks to take back {plies} moves"),
         Question::Result(_, Some(result)) => {
             format!("{name} proposes to end the game with {result}")
         }

@@ -458,7 +458,7 @@ pub static BINDINGS: &[&Binding] = &[
         })
         .helped_as("y or n, Enter", "answer a question, as its buttons say"),
     &Binding::new(KeyCode::F(9), "y", Line("/accept")).button("Accept", |now| {
-        now.asks(|it| matches!(it, Question::Takeback(_)))
+        now.asks(|it| matches!(it, Question::Takeback { .. }))
     }),
     &Binding::new(KeyCode::F(12), "y", Line("/accept")).button("Accept", |now| {
         now.asks(|it| matches!(it, Question::Result(..)))
@@ -590,7 +590,10 @@ pub mod tests {
     /// The questions that a player can be asked.
     const QUESTIONS: [Question; 4] = [
         Question::Draw(Offer::made(Color::White)),
-        Question::Takeback(Color::White),
+        Question::Takeback {
+            asker: Color::White,
+            plies: 1,
+        },
         Question::Result(Color::White, None),
         Question::Clock {
             asker: Color::White,

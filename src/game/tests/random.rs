@@ -64,7 +64,11 @@ pub fn random_action(random: &mut Random, game: &Game) -> Action {
     let by = random.pick(&Color::ALL);
     let moves = game.position().legal_moves();
     if moves.is_empty() {
-        return random.pick(&[Action::Accept, Action::AskTakeback, Action::StartClocks]);
+        return random.pick(&[
+            Action::Accept,
+            Action::AskTakeback { plies: 1 },
+            Action::StartClocks,
+        ]);
     }
     let m = random.pick(&moves);
     match random.below(80) {
@@ -75,7 +79,9 @@ pub fn random_action(random: &mut Random, game: &Game) -> Action {
             let correct = game.claimable_moves().first().map(|&(m, _)| m);
             Action::ClaimDraw(Some(correct.unwrap_or(m)))
         }
-        42..=45 => Action::AskTakeback,
+        42..=45 => Action::AskTakeback {
+            plies: 1 + random.below(3),
+        },
         46 => Action::ProposeResult {
             by,
             result: random.pick(&[None, Some(GameResult::Win(color))]),
@@ -108,6 +114,6 @@ pub fn random_action(random: &mut Random, game: &Game) -> Action {
 fn ends_game(question: Question) -> bool {
     match question {
         Question::Draw(_) | Question::Result(..) => true,
-        Question::Takeback(_) | Question::Clock { .. } => false,
+        Question::Takeback { .. } | Question::Clock { .. } => false,
     }
 }

@@ -266,6 +266,24 @@ fn a_color_belongs_to_one_screen_until_that_screen_leaves_it() {
 }
 
 #[test]
+fn a_player_whose_turn_it_is_takes_back_the_answer_too() {
+    Screens::new(1, None).play(
+        "
+        1 /join
+        0 e4
+        1 e5
+        0 /takeback | Vera asks to take back 2 moves | Vera asks to take back 2 moves
+        1 /accept | Sonja takes back 1... e5; Vera takes back 1. e4 | Sonja takes back 1... e5; Vera takes back 1. e4
+        0 d4
+        0 /takeback | Vera asks to take back a move | Vera asks to take back a move
+        1 d5
+        0 c4
+        1 /takeback | Sonja asks to take back 2 moves | Sonja asks to take back 2 moves
+        ",
+    );
+}
+
+#[test]
 fn a_player_who_takes_the_color_that_the_host_leaves_gives_it_the_other_one() {
     let mut screens = Screens::new(1, None);
     screens.play(

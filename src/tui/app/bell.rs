@@ -22,7 +22,7 @@ impl Bell {
             GameEvent::Ended(_) => true,
             GameEvent::Asked(_)
             | GameEvent::Declined(_)
-            | GameEvent::TakenBack(_)
+            | GameEvent::TakenBack { .. }
             | GameEvent::ClaimWrong(_)
             | GameEvent::OfferDropped(_)
             | GameEvent::ClaimedWith(_)

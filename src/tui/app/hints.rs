@@ -190,7 +190,7 @@ impl TypedAnswer {
     fn in_words(&self, move_names: &[String]) -> String {
         let asked = match self.question {
             Question::Draw(_) => "the draw",
-            Question::Takeback(_) => "the take-back",
+            Question::Takeback { .. } => "the take-back",
             Question::Result(..) => "the result",
             Question::Clock { .. } => "the time",
         };

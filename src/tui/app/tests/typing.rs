@@ -237,7 +237,13 @@ fn a_question_is_answered_in_words_with_enter() {
 #[test]
 fn a_typed_yes_counts_only_for_the_question_that_stood_then() {
     let mut screen = TestScreen::new().after("e4e5y<F5>");
-    assert_eq!(question(&screen), Some(Question::Takeback(Color::Black)));
+    assert_eq!(
+        question(&screen),
+        Some(Question::Takeback {
+            asker: Color::Black,
+            plies: 1
+        })
+    );
     assert!(screen.app.line.is_empty(), "the question has emptied it");
     screen.keys("\n");
     assert_eq!(screen.moves(), "e4 e5");

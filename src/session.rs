@@ -376,8 +376,8 @@ impl Session {
         self.link.change(|link| link.open(access, notifier));
     }
 
-    /// Returns a sentence that says what starts the clocks: a move, or `start_with`, a command or a key; `None` if the clocks have started, the game is
-    /// over or read, or there are no clocks. Clocks wait at the start of a game, and after the game has been resumed.
+    /// Returns a sentence that says what starts the clocks: a move, or `start_with`, a command or a key, unless this screen only
+    /// watches. Returns `None` if the clocks have started, the game is over or read, or there are no clocks. Clocks wait at the start of a game, and after the game has been resumed.
     pub fn clock_hint(&self, start_with: &str) -> Option<String> {
         let game = self.sitting.game();
         if game.clocks()?.is_started() || game.outcome().is_some() || self.is_read() {
@@ -385,8 +385,10 @@ impl Session {
         }
         let side = game.side_to_move();
         let [first, second] = [side, !side].map(|color| self.sitting.players().called(color));
-        Some(format!(
-            "{second}'s clock starts with {first}'s move ({start_with} starts {first}'s)"
-        ))
+        let sentence = format!("{second}'s clock starts with {first}'s move");
+        if self.only_watches() {
+            return Some(sentence);
+        }
+        Some(format!("{sentence} ({start_with} starts {first}'s)"))
     }
 }

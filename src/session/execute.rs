@@ -133,7 +133,7 @@ impl Session {
     ) -> Result<Report, SessionError> {
         let now = context.now;
         if self.is_read() {
-            if action == Action::AskTakeback
+            if let Action::AskTakeback { .. } = action
                 && let Some(edit) = self.undo_edit()
             {
                 return Ok(Report::Edited(Box::new(edit)));
@@ -148,7 +148,7 @@ impl Session {
                 | Action::Resign(_)
                 | Action::ProposeResult { .. }
                 | Action::CorrectClock { .. }
-                | Action::AskTakeback
+                | Action::AskTakeback { .. }
                 | Action::Accept
                 | Action::Decline
                 | Action::DropOffer

@@ -419,6 +419,9 @@ fn the_newest_game_is_watched_before_its_first_move_but_others_are_resumed() {
     watcher.type_text("e4");
     watcher.expect("You only follow this game");
     watcher.key("Esc");
+    // Nor does a screen that only watches hear how to pick a piece up.
+    watcher.type_text(" ");
+    watcher.expect("You only follow this game");
     white.type_text("d4");
     watcher.expect("1. d4");
 }

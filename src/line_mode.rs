@@ -487,7 +487,11 @@ impl<W: Write> LineUi<W> {
 
     /// Returns the position that a typed move is played in.
     fn position_to_move_in(&self) -> &Position {
-        let at = self.viewed.as_ref().filter(|_| self.is_reading());
+        let at = if self.is_reading() {
+            self.viewed.as_ref()
+        } else {
+            None
+        };
         self.session.view().position_at(at)
     }
 

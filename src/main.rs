@@ -154,7 +154,6 @@
         clippy::unwrap_used,
         clippy::expect_used,
         clippy::panic,
-        clippy::missing_docs_in_private_items,
         reason = "a test that panics has failed, which is its purpose"
     )
 )]

@@ -29,7 +29,6 @@ pub enum Command {
     Join(Option<Color>),
     /// Gives back the color that this screen acts for.
     Leave,
-    /// Puts another game on the board.
     Begin(Begin),
     /// Changes a setting, in this session and in the settings file.
     Set(Change),
@@ -111,9 +110,7 @@ pub enum FileCommand {
 /// A command for the front end alone.
 #[derive(Clone, Debug, PartialEq)]
 pub enum UiCommand {
-    /// Opens the editor for setting up a position.
     Edit,
-    /// Turns the board, so that the other color is at the bottom.
     Flip,
     /// Lists the saved games that match these words, or all of them if the text is empty.
     Games(String),
@@ -129,12 +126,10 @@ pub enum UiCommand {
     Quit,
 }
 
-/// What to explain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Help {
     /// Explains the groups and their commands.
     Overview,
-    /// Explains all commands.
     All,
     Group(&'static Group),
     Command(&'static CommandRow),
@@ -154,7 +149,6 @@ pub struct Group {
 pub const ALL: &str = "all";
 
 impl fmt::Display for Group {
-    /// Writes the group's word and its commands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.word)?;
         let mut rows = self.rows.iter();
@@ -173,9 +167,8 @@ pub enum StartChoice {
 /// A question about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// The board, or only this rank or file. `None` means the whole board.
+    /// `None` means the whole board.
     Board(Option<Strip>),
-    /// The position as FEN.
     Fen,
     /// The legal moves from a square, or all legal moves if `None`.
     Moves(Option<Square>),
@@ -186,7 +179,6 @@ pub enum Query {
     /// How long the moves took, and how the material changed.
     Review,
     Last(LastMoves),
-    /// The name of the opening.
     Opening,
     /// The lines that go on from the viewed position.
     Lines,
@@ -194,16 +186,12 @@ pub enum Query {
     Pieces(Option<Color>, Option<Role>),
     /// What is on a square, what attacks or defends it, and the first piece on each line from it.
     Square(Square),
-    /// The time on both clocks.
     Clocks,
-    /// The score of this session.
     Score,
-    /// The game as PGN.
     Pgn,
 }
 
 impl Query {
-    /// Returns the title of the page with the answer.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Board(_) => "Board",
@@ -234,7 +222,6 @@ pub enum LastMoves {
     Many(usize),
 }
 
-/// A rank or a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strip {
     Rank(Rank),
@@ -246,7 +233,6 @@ pub enum Strip {
 pub enum Look {
     Back,
     Forward,
-    /// The current position of the game.
     End,
     /// The position after this many plies of the viewed line; 0 is its start.
     Ply(usize),
@@ -263,9 +249,7 @@ pub enum Look {
 /// What to copy to the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copied {
-    /// The viewed position.
     Fen,
-    /// The game.
     Pgn,
     /// The URL of the game on an analysis board, which is also shown.
     Link,

@@ -29,8 +29,8 @@ impl Game {
         self.since.clear();
         // Replaying the last move opens the draw offer that was made for it, even if it was declined before the move.
         let last = self.record.last();
-        let replayed = last.filter(|ply| ply.offered_draw);
-        let replayed = replayed.map(|ply| Question::Draw(Offer::made(ply.color)));
+        let with_offer = last.filter(|ply| ply.offered_draw);
+        let replayed = with_offer.map(|ply| Question::Draw(Offer::made(ply.color)));
         if replayed != self.question {
             self.since.extend(replayed.map(|_| Action::Decline));
             self.since.extend(self.question.map(Question::action));

@@ -80,8 +80,8 @@ impl GameTree {
             return next_moves;
         }
         let repeating = self.repeating_lines(at);
-        let repeating = repeating.iter().flat_map(|line| self.next_moves(line));
-        repeating.collect()
+        let moves_after = repeating.iter().flat_map(|line| self.next_moves(line));
+        moves_after.collect()
     }
 
     /// Returns the path of a move that some line has in the position at `at`; `None` if no line has it.
@@ -134,8 +134,8 @@ impl GameTree {
         }
         let line = at.line_mut(self).ok_or(EditError::NothingToDrop)?;
         let removed = line.moves.split_off(index);
-        let alternatives = removed.into_iter().next().map(|node| node.variations);
-        let mut alternatives = alternatives.unwrap_or_default().into_iter();
+        let dropped = removed.into_iter().next();
+        let mut alternatives = dropped.into_iter().flat_map(|node| node.variations);
         if let Some(successor) = alternatives.next() {
             line.go_on_with(successor, alternatives.collect());
         } else if index == 0

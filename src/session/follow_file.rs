@@ -68,11 +68,11 @@ pub(super) fn events_shown(old: &Game, new: &Game) -> Vec<GameEvent> {
         ply: ply.clone(),
         offers_draw: ply.offered_draw && has_open_offer,
     });
-    let end = new.outcome().filter(|_| old.outcome().is_none());
-    played
-        .into_iter()
-        .chain(end.map(GameEvent::Ended))
-        .collect()
+    let mut events = Vec::from_iter(played);
+    if let (None, Some(outcome)) = (old.outcome(), new.outcome()) {
+        events.push(GameEvent::Ended(outcome));
+    }
+    events
 }
 
 /// Returns the number of plies at the beginning that are equal in both states.

@@ -29,13 +29,11 @@ pub struct Context<'a> {
     /// The color at the bottom of a printed board.
     pub bottom: Color,
     pub style: MoveStyle,
-    /// When the command was given.
     pub now: Instant,
 }
 
 /// What a command, a task, another screen or a followed file did, for both front ends to show.
 pub enum Report {
-    /// There is nothing to tell the players.
     Nothing,
     /// These events have happened in the game, in this order.
     Events(Vec<GameEvent>),
@@ -84,7 +82,6 @@ pub enum Report {
     Working(String),
 }
 
-/// The file of a saved game that was deleted or renamed.
 pub struct ChangedFile {
     pub old: PathBuf,
     /// The new path; `None` for a deleted file.

@@ -122,12 +122,12 @@ impl WrongClaim {
     pub fn confirmation(&self, stated: Option<&str>, players: &Players) -> Vec<String> {
         let claimant = players.name(self.by);
         let with_move = stated.map_or(String::new(), |san| format!(" with {san}"));
-        let costs = [
+        let possible_costs = [
             self.added_in_words(players),
             stated.map(|san| format!("{san} is played")),
             self.counts_as_offer.then(|| "a draw is offered".to_owned()),
         ];
-        let costs: Vec<String> = costs.into_iter().flatten().collect();
+        let costs: Vec<String> = possible_costs.into_iter().flatten().collect();
         let cost = match costs.as_slice() {
             [] => String::new(),
             [only] => format!(" If you do, {only} (FIDE 9.5.3)."),

@@ -39,9 +39,7 @@ macro_rules! colors {
 }
 
 colors! {
-    /// A light square.
     light_square,
-    /// A dark square.
     dark_square,
     /// A light square where the last move began or ended.
     last_move_light,
@@ -57,12 +55,9 @@ colors! {
     /// squares of 4x2 cells. In sixteen colors or fewer, arrows are drawn there, and the flights of a mated king have this
     /// color too.
     highlighted,
-    /// The square of a king in check.
     check,
 
-    /// White's pieces.
     white_piece,
-    /// Black's pieces.
     black_piece,
     /// The outline of White's pieces and the lines in them; dark.
     white_outline,
@@ -95,15 +90,11 @@ colors! {
     stripe,
     /// The background of raised items such as buttons: a color between `background` and `dialog`.
     card,
-    /// The background of dialogs.
     dialog,
     /// The thin line around the board and cards.
     frame,
-    /// The letters and digits beside the board.
     coordinates,
-    /// Plain text.
     text,
-    /// Text that matters less.
     faint,
     /// Anything that players should notice: keys, the side to move, the current move.
     accent,

@@ -21,7 +21,6 @@ pub enum Request {
     Act(Action),
     /// Close the top dialog, and then do this.
     Answer(Box<Self>),
-    /// Close the top dialog.
     Close,
     Screen(ScreenRequest),
     Dialog(DialogRequest),
@@ -39,15 +38,11 @@ pub enum ScreenRequest {
     Pick,
     /// Put a piece back, return to the current position, or clear a message and the marks of a mate. Never resigns or leaves.
     Back,
-    /// Pause the clocks, or start them.
     Pause,
-    /// Play this legal move as if made with the mouse or cursor.
     Play(Move),
     /// Play these moves from the current position, until one is refused.
     PlayMoves(Vec<Move>),
-    /// View the position after the move at this path.
     ViewAt(TreePath),
-    /// Show the comments on the move at this path.
     ShowComments(TreePath),
     /// Put this text in the entry line, so that the player can type the rest.
     Type(&'static str),
@@ -73,7 +68,6 @@ pub enum DialogRequest {
     OfferDraw,
     /// Ask whether to claim a draw, or with which move. If none can be claimed, show why.
     ClaimDraw,
-    /// Give a setting another value.
     Change(&'static Setting, Step),
     /// Open the new-game dialog, or close it if it is already on top.
     NewGame,
@@ -83,7 +77,6 @@ pub enum DialogRequest {
     EditStart,
     /// Begin a game from the position of the editor, or give it to the dialog for a new game that asked for it.
     StartAt(Box<Position>),
-    /// Explain the position editor, which is on top.
     EditorHelp,
     /// Open this text, a game in PGN, like one from a file.
     OpenText(String),
@@ -91,7 +84,6 @@ pub enum DialogRequest {
     AskToDelete,
     /// Delete these saved games. The texts are the names that players know them by.
     DeleteGames(Vec<(PathBuf, String)>),
-    /// Give this saved game another name.
     RenameGame(PathBuf, String),
 }
 
@@ -114,7 +106,6 @@ pub enum Step {
     None,
     Back,
     Forward,
-    /// The value with this index.
     To(usize),
 }
 

@@ -79,7 +79,7 @@ const FULL_SHADOW: TerminalColor = TerminalColor::Rgb(0, 0, 0);
 const SHADOWS: [u16; 3] = [30, 20, 10];
 
 /// How much of the accent the keys on buttons contain, in percent. We use the first value that leaves [`KEY_CONTRAST`].
-const KEY_ACCENTS: [u16; 2] = [75, 88];
+const KEY_ACCENTS: &[u16] = &[75, 88];
 /// Minimum contrast of the keys on buttons with their ground.
 const KEY_CONTRAST: f64 = 4.5;
 
@@ -392,14 +392,12 @@ impl Theme {
         if self.depth != Depth::True {
             return Style::new().fg(colors.accent);
         }
-        let darkened =
-            KEY_ACCENTS.map(|percent| dim::mix(colors.accent, colors.background, percent));
+        let mut darkened = KEY_ACCENTS
+            .iter()
+            .map(|percent| dim::mix(colors.accent, colors.background, *percent));
         let is_readable =
             |color: &TerminalColor| contrast(rgb(*color), rgb(colors.card)) >= KEY_CONTRAST;
-        let color = darkened
-            .into_iter()
-            .find(is_readable)
-            .unwrap_or(colors.accent);
+        let color = darkened.find(is_readable).unwrap_or(colors.accent);
         Style::new().fg(color)
     }
 

@@ -22,8 +22,9 @@ const WIDE_PANEL: u16 = 38;
 const FULL_UNIT: u16 = 3;
 /// Maximum columns of a panel.
 const WIDEST_PANEL: u16 = 56;
-/// The free columns between board and panel, without and with room for a wide panel.
-const GAPS: [u16; 2] = [1, 2];
+/// The free columns between board and panel, as a rule and with room for a wide panel.
+const GAP: u16 = 1;
+const WIDE_GAP: u16 = 2;
 /// Minimum rows of a panel that has rows for keys.
 const WITH_KEYS: u16 = 20;
 /// Minimum rows of a panel that has one more row for a message.
@@ -76,9 +77,9 @@ fn largest_below(screen: Rect, beside: u16) -> u16 {
 fn largest_beside(screen: Rect) -> u16 {
     let fits = |unit: &u16| {
         let (columns, rows) = if *unit >= FULL_UNIT {
-            (GAPS[0] + LEAST_PANEL, 0)
+            (GAP + LEAST_PANEL, 0)
         } else {
-            (DIGITS + GAPS[0] + SMALLEST_PANEL, LETTERS + 3)
+            (DIGITS + GAP + SMALLEST_PANEL, LETTERS + 3)
         };
         16 * unit + columns <= screen.width && 8 * unit + rows <= screen.height
     };
@@ -89,7 +90,7 @@ fn largest_beside(screen: Rect) -> u16 {
 fn lay_out_beside(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
     let (width, height) = (16 * unit, 8 * unit);
     let has_room_around =
-        screen.height > height && screen.width > width + DIGITS + GAPS[0] + LEAST_PANEL;
+        screen.height > height && screen.width > width + DIGITS + GAP + LEAST_PANEL;
     let coordinates = if unit < FULL_UNIT || has_room_around {
         Coordinates::Around
     } else {
@@ -101,10 +102,14 @@ fn lay_out_beside(screen: Rect, unit: u16, scene: &LayoutInput<'_>) -> Layout {
     };
     // What is left of the columns goes to the panel, then to the gap before it, then to the rim.
     let left = screen.width - width - digits;
-    let has_rim = left > WIDE_PANEL + GAPS[1] + 2 * wanted_rim;
+    let has_rim = left > WIDE_PANEL + WIDE_GAP + 2 * wanted_rim;
     let rim = if has_rim { wanted_rim } else { 0 };
     let left = left - 2 * rim;
-    let gap = GAPS[usize::from(left > WIDE_PANEL + GAPS[1])];
+    let gap = if left > WIDE_PANEL + WIDE_GAP {
+        WIDE_GAP
+    } else {
+        GAP
+    };
     let after = u16::from(left > gap + LEAST_PANEL + 1);
     let panel_columns = WIDEST_PANEL.min(left - gap - after);
     let spare = (left - gap - after - panel_columns) / 2;

@@ -24,13 +24,10 @@ pub struct MoveList<'a> {
     /// The comment that says how the game ended. We do not list it, because the result's card says the same. `None` if there is
     /// no such comment.
     pub end_comment: Option<&'a str>,
-    /// The path of the position on the board.
     pub shown: &'a TreePath,
     /// How many moves of the main line have been played. A file may continue after the end of a game.
     pub present: usize,
-    /// The letters of the pieces.
     pub letters: PieceLetters,
-    /// True if only ASCII characters may be used.
     pub ascii: bool,
     /// True if each move should have its time beside it, if there is room.
     pub has_times: bool,
@@ -57,7 +54,6 @@ impl MoveList<'_> {
         *self.shown != TreePath::on_main(self.present)
     }
 
-    /// Returns how many pairs the main line has.
     pub fn pairs(&self) -> usize {
         (self.tree.main.moves.len() + self.shift()).div_ceil(2)
     }

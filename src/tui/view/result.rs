@@ -82,7 +82,11 @@ fn draw_on_card(app: &App, outcome: Outcome, area: CardArea, ui: &mut Ui<'_>) {
     };
     let top = area.text.with_rows(area.text.y, figures::ROWS);
     let lines_in = |beside: Rect| lines_beside(outcome, app.session.players(), beside, theme);
-    let columns = figures::width(figure_text).filter(|_| look.charset.has_half_blocks());
+    let columns = if look.charset.has_half_blocks() {
+        figures::width(figure_text)
+    } else {
+        None
+    };
     let beside_figures = columns.map(|columns| top.after(columns + BESIDE_FIGURES));
     if let Some(columns) = columns
         && let Some(beside) = beside_figures

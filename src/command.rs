@@ -26,7 +26,6 @@ use crate::rules::{Bitboard, Color, Move, PieceLetters, Position, SanError};
 use crate::settings::{SETTINGS, Setting};
 use crate::text::{self, MoveStyle, alike, illegal_reason};
 
-/// A row of the table of commands.
 #[derive(Debug, PartialEq)]
 pub struct CommandRow {
     /// What players type after the slash, as help shows it: the command's word and its arguments. `[A]` is optional, `A|B` is a
@@ -185,7 +184,6 @@ fn alternatives(words: &[&str]) -> String {
     words.iter().map(|word| format!("/{word}")).join(" or ")
 }
 
-/// Returns the refusal for a line that is not a move, with this advice.
 fn not_a_move(line: &str, advice: &str) -> Refusal {
     let line = line.escape_debug();
     Refusal::new(format!("\"{line}\" is not a move; {advice}"))

@@ -80,7 +80,6 @@ fn run(
 /// What line mode does after the current line.
 #[derive(Clone, Copy)]
 enum NextStep {
-    /// Reads the next line.
     ReadLine,
     /// Finds out whether anybody wants to continue, because a game has just ended.
     AskAfterGame,

@@ -163,7 +163,6 @@ pub type Samples = [usize; 5];
 
 /// A painted piece or text: one ink for each sample.
 pub struct Painting {
-    /// The width in samples.
     pub width: usize,
     /// The ink of each sample, row by row from the top.
     pub inks: Vec<Ink>,

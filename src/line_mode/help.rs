@@ -11,7 +11,6 @@ const HOW_TO_MOVE: &str =
 const HOW_TO_LEARN_MORE: &str =
     "Type /help with one of these words, a command, or all to learn more";
 
-/// Returns the lines of the answer to `/help`.
 pub fn lines(help: Help) -> Vec<String> {
     let mut lines = Vec::new();
     match help {

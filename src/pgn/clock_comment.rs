@@ -111,7 +111,6 @@ pub fn with_usual_clock(comment: &str, two_fields: TwoFields) -> Cow<'_, str> {
     format!("{before}{CLOCK} {completed}]{after}").into()
 }
 
-/// A comment without its clocks.
 #[derive(Debug, PartialEq, Eq)]
 pub struct WithoutClocks {
     pub text: String,

@@ -36,7 +36,6 @@ pub struct ReadMove {
 }
 
 impl GameTree {
-    /// Returns the position at the end of a path.
     pub fn position_at(&self, path: &TreePath) -> Position {
         let mut position = self.start;
         for node in path.nodes(self) {

@@ -140,7 +140,6 @@ pub fn trailing_sign(text: &str) -> Option<&'static str> {
         .max_by_key(|sign| sign.len())
 }
 
-/// A glyph as written in a text.
 pub struct WrittenGlyph {
     /// The number of the glyph; `None` if the text means no glyph, as in `$300` or `$`.
     pub nag: Option<u8>,

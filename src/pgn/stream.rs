@@ -19,7 +19,6 @@ const MAX_UTF16_SIZE: u64 = 256 << 20;
 /// Reads the games of a stream one after the other, and reports each to a [`Visitor`].
 pub struct Reader<R> {
     chunks: Chunks<R>,
-    /// The current chunk.
     current: ChunkReader,
 }
 

@@ -85,7 +85,6 @@ pub fn of(color: Color, role: Role, from: Square, occupied: Bitboard) -> Bitboar
     }
 }
 
-/// Returns the attacks of a bishop on an empty board.
 #[inline]
 pub fn bishop_on_empty_board(from: Square) -> Bitboard {
     let [rising, falling] = diagonals(from);
@@ -98,7 +97,6 @@ pub fn diagonals(square: Square) -> [Bitboard; 2] {
     [DIAGONALS[square.index()], ANTI_DIAGONALS[square.index()]]
 }
 
-/// Returns the attacks of a rook on an empty board.
 #[inline]
 pub fn rook_on_empty_board(from: Square) -> Bitboard {
     FILES_AND_RANKS[from.index()]

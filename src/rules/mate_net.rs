@@ -8,7 +8,6 @@ use super::square::Square;
 /// The pieces and squares of a checkmate (FIDE 1.4.1, 5.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MateNet {
-    /// The square of the mated king.
     pub king: Square,
     /// The pieces that give check or guard a flight square.
     pub guards: Bitboard,

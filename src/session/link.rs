@@ -221,7 +221,6 @@ impl Link {
         }
     }
 
-    /// Returns true if a screen acts for this color.
     pub fn acts_for(&self, screen: Screen, color: Color) -> bool {
         match self {
             Self::Own(own) => own.holder(color) == screen,

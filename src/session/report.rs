@@ -15,7 +15,6 @@ use crate::text::MoveStyle;
 pub enum FrontEnd {
     /// The full screen, which takes the keyboard and can show lists to choose from.
     Screen,
-    /// Line mode at a terminal.
     LineMode,
     /// Line mode that reads from a pipe or a file.
     Pipe,
@@ -46,7 +45,6 @@ pub enum Report {
     Standing(String),
     /// The process that had the game has ended before the game did. `/resume` continues the game here.
     HostLost,
-    /// The answer to a question.
     Answer {
         title: &'static str,
         lines: Vec<String>,

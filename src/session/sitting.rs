@@ -90,7 +90,6 @@ impl Sitting {
         self.options = options;
     }
 
-    /// Sets the options of the next game.
     pub fn set_options(&mut self, options: GameOptions) {
         self.options = options;
     }

@@ -124,7 +124,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Computes the position at a path.
     pub fn view_at(&self, path: TreePath) -> ViewedPosition {
         let mut after = *self.game().start();
         let mut before = after;

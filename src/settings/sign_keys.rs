@@ -88,7 +88,6 @@ impl SignKeys {
         signs
     }
 
-    /// Returns the default signs.
     #[cfg(test)]
     pub fn signs() -> impl Iterator<Item = char> {
         Self::default().0.into_iter()

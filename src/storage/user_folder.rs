@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use etcetera::BaseStrategy;
 
-/// A folder of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UserFolder {
     /// The folder in `$XDG_CONFIG_HOME` or the system's equivalent.

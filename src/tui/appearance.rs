@@ -132,7 +132,6 @@ pub struct Appearance {
     pub charset: Charset,
     /// True if block elements may leave gaps between cells.
     pub has_gaps: bool,
-    /// The signs of the keys on buttons.
     pub keys: SignKeys,
     /// True if the players play blindfold: nothing on the screen shows the pieces of their game.
     pub hides_pieces: bool,

@@ -33,7 +33,6 @@ const RIM: u16 = 1;
 /// What the layout depends on besides the size of the screen.
 #[derive(Clone, Copy, Debug)]
 pub struct LayoutInput<'a> {
-    /// The color at the bottom of the board.
     pub bottom: Color,
     /// The moves, and which of them the board shows.
     pub moves: MoveList<'a>,
@@ -73,13 +72,11 @@ pub struct BoardArea {
     pub squares: Rect,
     /// The height of a square in rows. It is twice as many columns wide.
     pub unit: u16,
-    /// The color at the bottom.
     pub bottom: Color,
     pub coordinates: Coordinates,
 }
 
 impl BoardArea {
-    /// Returns the cells of a square.
     pub fn rect(&self, square: Square) -> Rect {
         let file = square.file() as u16;
         let rank = square.rank() as u16;
@@ -119,7 +116,6 @@ impl BoardArea {
     }
 }
 
-/// The rows for messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MessageArea {
     /// A message takes the last of these rows, as many as it needs.

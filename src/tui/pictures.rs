@@ -41,7 +41,6 @@ const RANGES: u64 = 4;
 /// What pictures are for. Each use has its own numbers, because all pictures with one number have one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Use {
-    /// Pieces on the board.
     Board,
     /// Ghosts on the board: of a dragged piece, of a piece whose move waits to be confirmed or answered, and of all pieces
     /// under a dialog.

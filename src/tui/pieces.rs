@@ -53,7 +53,6 @@ impl DrawingCell {
         }
     }
 
-    /// Returns a space with this mix.
     const fn space(bg: Mix) -> Self {
         Self::new(' ', bg, bg)
     }

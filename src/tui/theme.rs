@@ -89,7 +89,6 @@ const FLIGHT: u16 = 60;
 /// How much of a side's color the letters and digits inside squares contain, in percent.
 const COORDINATE: u16 = 60;
 
-/// The colors of pieces in pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureColors {
     /// The colors of pieces on squares, in the order of [`Color::ALL`].

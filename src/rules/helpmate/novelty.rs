@@ -81,7 +81,6 @@ fn piece_code(board: &Board, square: Square) -> u64 {
     })
 }
 
-/// Adds a value to a hash.
 fn mix(hash: u64, value: u64) -> u64 {
     (hash.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -48,7 +48,6 @@ pub enum SanError {
     #[error("no {role} can go to {to}{}", by_square(reasons))]
     NoneMayGo {
         role: Role,
-        /// The destination.
         to: Square,
         /// For each piece that moves this way: its square, and the reason why it may not go there. Empty if none moves this
         /// way.

@@ -12,7 +12,6 @@ use crate::tui::dialogs::{Editor, NewGame, Promotion, Purpose, chosen_settings};
 use crate::tui::request::{DialogRequest, Request, Step};
 
 impl App {
-    /// Carries out a request from a dialog.
     pub(super) fn carry_out_dialog_request(&mut self, request: DialogRequest) -> Handled {
         match request {
             // A click on an item, such as a game in a list, or on one of its arrows.

@@ -28,7 +28,6 @@ pub struct Hand {
     /// True after a key that moves or uses the cursor, until players press the left mouse button, or step through the moves
     /// with the arrow keys.
     is_cursor_shown: bool,
-    /// The color at the bottom of the board.
     bottom: Color,
     /// False once the players have dismissed the marks that show why a king is mated.
     shows_mate_net: bool,

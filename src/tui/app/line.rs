@@ -23,7 +23,6 @@ pub struct LineState {
 }
 
 impl LineState {
-    /// Returns the typed text.
     pub fn text(&self) -> &str {
         self.entry.text()
     }
@@ -62,7 +61,6 @@ impl LineState {
         self.entry.key(key)
     }
 
-    /// Inserts text at the cursor.
     pub fn insert(&mut self, text: &str) {
         self.waits_for_turn = false;
         self.entry.insert(text);

@@ -15,7 +15,6 @@ pub struct ShownPosition<'a> {
     pub session: &'a Session,
     /// The position that players view; `None` while the current position is shown.
     pub viewed: Option<&'a ViewedPosition>,
-    /// The letters of the pieces in moves.
     pub letters: PieceLetters,
 }
 

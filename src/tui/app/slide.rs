@@ -39,7 +39,6 @@ impl App {
         }
     }
 
-    /// Ends the slide if it is due.
     pub(super) fn end_slide(&mut self) {
         self.slide.take_if(|slide| slide.due <= self.now);
     }

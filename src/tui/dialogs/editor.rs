@@ -77,7 +77,6 @@ pub struct Editor {
     cursor: Square,
     focus: Focus,
     form: Form,
-    /// The color at the bottom of the board.
     bottom: Color,
     /// What is wrong with the last thing that the player typed, pasted or asked for; `None` if nothing is.
     mistake: Option<String>,

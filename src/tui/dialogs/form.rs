@@ -57,7 +57,6 @@ pub enum Control {
     Button,
 }
 
-/// A row of a form.
 #[derive(Clone, Debug)]
 pub struct Row {
     pub label: String,
@@ -506,7 +505,6 @@ impl FormShape {
     }
 }
 
-/// The cells of a form.
 #[derive(Clone, Copy, Debug)]
 pub struct FormArea {
     pub list_frame: ListFrame,

@@ -476,7 +476,6 @@ impl GameList {
         }
     }
 
-    /// Draws the text of each column for a game.
     fn draw_columns(&self, game: &ReadableGame<'_>, is_marked: bool, row: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
         for PlacedColumn { column, cells } in self.columns(row) {
@@ -529,7 +528,6 @@ struct ReadableGame<'a> {
     move_style: MoveStyle,
 }
 
-/// A column of the list.
 struct Column {
     title: &'static str,
     /// True if only the games in a file have this column, false if only saved games have it; `None` if both have it.

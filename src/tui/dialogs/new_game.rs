@@ -77,7 +77,6 @@ pub fn chosen_settings() -> impl Iterator<Item = &'static Setting> {
     })
 }
 
-/// Returns the text for a start with odds.
 fn odds_text(odds: Odds) -> String {
     format!("no {} on {}", odds.role, odds.square())
 }
@@ -587,7 +586,6 @@ impl Dialog for NewGame {
     }
 }
 
-/// Returns the cells of the form.
 fn area(layout: &Layout) -> FormArea {
     FormArea::new(FormShape::beside_board(SUBJECTS.len()), layout)
 }

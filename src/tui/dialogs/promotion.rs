@@ -32,7 +32,6 @@ pub struct Promotion {
 /// The cells of one of the pieces to choose from.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// The square with the piece.
     square: Rect,
     is_light: bool,
     /// The cells beside the square, for `▸` and the letter.

@@ -314,7 +314,6 @@ impl TextDialog {
     }
 }
 
-/// Draws the parts of items that are in this window.
 fn draw_items(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
     // A diagram may begin above the window or end below it. So we draw whole items into a buffer of their own, and copy the
     // window from there to the screen.
@@ -350,7 +349,6 @@ fn make_bars_clickable(items: &[&Item], window: Window, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws an item on the page.
 fn draw_item(item: &Item, look: &Appearance, page: &mut Buffer) {
     let rect = item.rect;
     match &item.content {

@@ -252,7 +252,6 @@ impl Parser {
         });
     }
 
-    /// Parses a byte of a paste.
     fn take_in_paste(&mut self, byte: u8) {
         if byte == CTRL_C {
             // A paste contains no Ctrl-C, so we have missed its end.

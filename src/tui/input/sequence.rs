@@ -6,7 +6,6 @@ use super::Input;
 
 /// The sequence that begins a paste.
 pub const PASTE: &[u8] = b"\x1b[200~";
-/// The sequence that ends a paste.
 pub const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
 /// The bits for Shift, Alt and Ctrl in a mouse code. Its other bits have the values 1 and 2 for the button, 32 for motion, 64

@@ -14,7 +14,6 @@ const NARROW: u16 = 38;
 pub struct CardArea {
     /// All cells of the card.
     pub rect: Rect,
-    /// The rows of text.
     pub text: Rect,
 }
 

@@ -49,7 +49,6 @@ impl Placement {
     }
 }
 
-/// The pictures placed on the screen.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct PlacedPictures(Vec<Placement>);
 

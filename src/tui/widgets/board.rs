@@ -27,7 +27,6 @@ pub struct Board<'a> {
     pub placement: &'a rules::Board,
     /// False if the pieces are hidden.
     pub shows_pieces: bool,
-    /// The squares of the last move.
     pub last_move: Bitboard,
     /// The square of a king in check; `None` without check.
     pub check: Option<Square>,

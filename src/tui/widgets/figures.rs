@@ -85,7 +85,6 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style, has_gaps:
     }
 }
 
-/// A figure to draw.
 struct Figure {
     character: char,
     pixels: [&'static str; HEIGHT as usize],

@@ -131,7 +131,6 @@ impl Plot {
         self.draw_bars(look, rect.below(TITLE), buffer);
     }
 
-    /// Draws the line with its bars.
     pub fn draw_bars(&self, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
         // The lower edge of White's half is the line that the bars begin at.
         let [above, _] = halves(rect);

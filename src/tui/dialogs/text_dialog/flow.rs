@@ -42,7 +42,6 @@ const RANKS: u16 = 8;
 #[derive(Debug, Default)]
 pub struct Flow {
     pub items: Vec<Item>,
-    /// Its height in rows.
     pub height: u16,
     /// The rows of its parts, from the top. When we scroll by a page, we avoid cutting a part in two. A diagram and its text
     /// are one part.
@@ -56,14 +55,11 @@ pub struct Item {
     pub content: Content,
 }
 
-/// The content of an item.
 #[derive(Debug)]
 pub enum Content {
-    /// A line of text.
     Line(String),
     /// A line of a diagram's caption or of a term.
     Accented(String),
-    /// A board.
     Diagram(&'static Diagram),
     Plot(Plot),
 }
@@ -75,7 +71,6 @@ pub struct Spread {
     pub unit: u16,
     /// True if the text is beside the diagram, false if it is below it.
     is_beside: bool,
-    /// The columns of the text.
     text_width: u16,
 }
 

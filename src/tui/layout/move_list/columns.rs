@@ -39,7 +39,6 @@ const TIME: u16 = 5;
 pub struct ListColumns {
     /// How many pairs are side by side: one or two.
     pub across: u16,
-    /// The columns of a pair.
     pub pair: u16,
     /// The columns of a pair's number.
     number: u16,

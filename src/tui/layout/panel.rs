@@ -13,9 +13,9 @@ use crate::tui::widgets::RectParts;
 const WORDS: u16 = 2;
 /// Minimum rows of moves next to a result.
 const FEW_MOVES: u16 = 3;
-/// Minimum rows between the strips for the opening's name to have two rows.
-const TWO_ROW_NAME: u16 = 13;
-/// Minimum rows between the strips for the opening's name to have two rows, and an empty row above them.
+/// Minimum rows between the strips for the opening's name at the end of a game.
+const NAME_AT_END: u16 = 13;
+/// Minimum rows between the strips for an empty row above the opening's name.
 const SPACED_NAME: u16 = 15;
 /// The rows of the figures on the card of a result, and of the lines beside them.
 const RESULT: u16 = 3;
@@ -36,15 +36,15 @@ pub fn beside_strips(panel: Rect) -> Rect {
     panel.inner(Margin::new(margin(panel.width).saturating_sub(1), 0))
 }
 
-/// Takes the rows for the opening's name from the top of the list. If there is little room at the end of a game, leaves them
+/// Takes the row for the opening's name from the top of the list. If there is little room at the end of a game, leaves them
 /// for the result, unless players view an earlier position.
 pub fn take_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
-    let has_two_rows = list.height >= TWO_ROW_NAME && !scene.moves.is_viewed();
-    if !has_two_rows && scene.outcome.is_some() && !scene.moves.is_viewed() {
+    let is_end = scene.outcome.is_some() && !scene.moves.is_viewed();
+    if is_end && list.height < NAME_AT_END {
         return;
     }
     list.take_top(u16::from(list.height >= SPACED_NAME));
-    layout.opening = Some(list.take_top(1 + u16::from(has_two_rows)));
+    layout.opening = Some(list.take_top(1));
 }
 
 /// Lays out what is between the strips: the moves, and around them the result, answers, and what we offer before the first

@@ -43,6 +43,8 @@ impl StripRows {
     /// rows while they are read.
     pub fn new(width: u16, list_rows: u16, input: &LayoutInput<'_>) -> Self {
         let reads = input.outcome.is_some() || input.moves.is_viewed();
+        // Without clocks, the second row would have only a word about the player to move.
+        let has_clocks = input.moves.has_times;
         let is_wide = BEFORE_NAME + input.figures + 2 * margin(width) <= width;
         let has_figures = !reads && input.figures > 0 && is_wide && list_rows >= FOR_FIGURES;
         let for_second_row = if reads {
@@ -54,8 +56,8 @@ impl StripRows {
         };
         Self {
             figures: if has_figures { FIGURES } else { 0 },
-            second: u16::from(list_rows >= for_second_row),
-            spare: u16::from(list_rows + 1 == for_second_row),
+            second: u16::from(has_clocks && list_rows >= for_second_row),
+            spare: u16::from(has_clocks && list_rows + 1 == for_second_row),
         }
     }
 

@@ -297,7 +297,7 @@ fn a_typed_move_is_few_bytes_also_where_the_opening_gets_a_longer_name_and_the_l
                 O-O-O Nb3 exd4 Rxd4 c5 Rd1 Nb6 g3 Kb8 Na5 Ba8 Bh3 d5 Qf4+ Ka7 Rhe1 d4 Nd5 Nbxd5 exd5 Qd6 Rxd4 cxd4 \
                 Re7+ Kb6 Qxd4+ Kxa5 b4+ Ka4 Qc3 Qxd5 Ra7 Bb7 Rxb7 Qc4 Qxf6 Kxa3";
     for moves in [najdorf, pirc] {
-        for (size, most) in [((80, 24), 1_100), ((120, 40), 1_650)] {
+        for (size, most) in [((80, 24), 1_100), ((120, 40), 1_600)] {
             let mut bytes = bytes_of_typed(moves, size);
             bytes.sort_unstable();
             let median = bytes[bytes.len() / 2];

@@ -154,7 +154,7 @@ impl ListColumns {
             kind: moves.kind_on_main(ply),
             text,
             // The mark on the current move covers these cells.
-            rect: row.after(cells.x - row.x).with_width(cells.width.max(end)),
+            rect: row.after(cells.x - row.x).with_width(end + AIR),
             indent: AIR,
             time: self
                 .has_times

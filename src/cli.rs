@@ -5,6 +5,8 @@ use std::error::Error as _;
 use std::ffi::OsString;
 use std::num::ParseIntError;
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand as _, ValueHint};
@@ -13,7 +15,7 @@ use clap_complete::Shell;
 use crate::command::{self, StartChoice};
 use crate::drawing::PictureFormat;
 use crate::rules::{Color, Position, StartNumber, Variant};
-use crate::session::{Session, SessionError, first_position};
+use crate::session::{Export, MoveRange, Session, SessionError, first_position};
 use crate::settings::{self, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::storage::GameFolder;
 use crate::text::{nearest, printable};
@@ -402,15 +404,42 @@ pub struct Show {
     /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
-    /// Draw a picture into a new file with this extension: .svg or .png for the board, .gif for the whole game
+    /// Write a new file with this extension: .svg or .png for a picture of the board, .gif for the whole game, .txt for its score
+    /// sheet
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = read_output)]
     pub output: Option<Output>,
     /// The side of a square: 1 to 32 lines in printed colors, by default as large as fits; 16 to 512 pixels in a picture, at
     /// most 128 in a GIF, by default 64
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub size: Option<u16>,
+    /// Draw only these moves of the game into a GIF, and the position before them, as in 10-20
+    #[arg(long, value_name = "FIRST-LAST", requires = "output")]
+    pub moves: Option<MoveRange>,
+    /// How long each position of a GIF shows, in seconds: 0.1 to 60, by default 1
+    #[arg(long, value_name = "SECONDS", requires = "output")]
+    pub pace: Option<Pace>,
     #[command(flatten)]
     pub look: LookFlags,
+}
+
+/// How long a position of a GIF shows, in hundredths of a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace(pub u16);
+
+impl FromStr for Pace {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let seconds = text
+            .parse()
+            .ok()
+            .filter(|seconds| (0.1..=60.0).contains(seconds));
+        let hundredths =
+            seconds.map(|seconds: f64| Duration::from_secs_f64(seconds).as_millis() / 10);
+        let pace = hundredths.and_then(|hundredths| u16::try_from(hundredths).ok());
+        pace.map(Self)
+            .ok_or("give a number of seconds from 0.1 to 60")
+    }
 }
 
 /// What `show` prints or draws.
@@ -421,19 +450,19 @@ pub enum Subject {
     File(PathBuf),
 }
 
-/// A picture file to write.
+/// A file to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
     pub path: PathBuf,
-    pub format: PictureFormat,
+    pub export: Export,
 }
 
-/// Reads the name of a picture file. Fails if its extension is not that of a picture format.
+/// Reads the name of a file to write. Fails if its extension asks for nothing that we write.
 fn read_output(text: &str) -> Result<Output, &'static str> {
     let path = PathBuf::from(text);
-    match PictureFormat::of_file(&path) {
-        Some(format) => Ok(Output { path, format }),
-        None => Err("the name of a picture must end in .svg, .png or .gif"),
+    match Export::of_file(&path) {
+        Some(export) => Ok(Output { path, export }),
+        None => Err("the name must end in .svg, .png, .gif or .txt"),
     }
 }
 
@@ -470,12 +499,13 @@ impl Show {
 
     /// Returns why the size of squares is impossible for this output; `None` if it is possible or was left out.
     fn size_error(&self) -> Option<String> {
-        let (place, sides, unit) = match self.output.as_ref().map(|output| output.format) {
+        let (place, sides, unit) = match self.output.as_ref().map(|output| output.export) {
+            Some(Export::ScoreSheet) => return None,
             None => ("on a printed board", 1..=32, "lines"),
-            Some(PictureFormat::Svg) => ("in an SVG file", 16..=512, "pixels"),
-            Some(PictureFormat::Png) => ("in a PNG file", 16..=512, "pixels"),
+            Some(Export::Picture(PictureFormat::Svg)) => ("in an SVG file", 16..=512, "pixels"),
+            Some(Export::Picture(PictureFormat::Png)) => ("in a PNG file", 16..=512, "pixels"),
             // Many large frames would take much time and space.
-            Some(PictureFormat::Gif) => ("in a GIF file", 16..=128, "pixels"),
+            Some(Export::Picture(PictureFormat::Gif)) => ("in a GIF file", 16..=128, "pixels"),
         };
         let size = self.size.filter(|size| !sides.contains(size))?;
         let (least, most) = sides.into_inner();

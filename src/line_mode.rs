@@ -239,6 +239,9 @@ impl<W: Write> LineUi<W> {
     /// Executes a line of input, a command or one or several moves, or says why it was refused.
     fn execute_line(&mut self, line: &str) -> io::Result<()> {
         let refusal = match command::read_letters(line, self.move_reader()) {
+            Ok(Command::Act(Action::Move(_))) if self.takes_no_moves() => {
+                return self.refuse("the game is over");
+            }
             Ok(command) => return self.execute(command),
             Err(refusal) => refusal,
         };

@@ -185,10 +185,10 @@ use std::process::{self, ExitCode};
 use anyhow::Context;
 use clap::CommandFactory;
 
-use cli::{Cli, GameFlags, Show, Subcommand, Subject};
-use drawing::{BoardStyle, Scene};
+use cli::{Cli, GameFlags, Pace, Show, Subcommand, Subject};
+use drawing::BoardStyle;
 use rules::Position;
-use session::{FrontEnd, Session};
+use session::{Export, FrontEnd, Session};
 use settings::{Config, FileName, Settings};
 use tools::show::Shown;
 use tui::PrintedBoard;
@@ -338,7 +338,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
         Subject::File(file) => Shown::of_file(file)?,
     };
     match &show.output {
-        Some(output) => draw_board(show, output, &shown.scenes)?,
+        Some(output) => write_output(show, output, &shown)?,
         None => print_board(show, &shown.position)?,
     }
     if let Subject::File(file) = &subject {
@@ -350,8 +350,8 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
     Ok(shown.fault.is_none())
 }
 
-/// Draws the last of these positions, or all of them for a GIF, into a picture file.
-fn draw_board(show: &Show, output: &cli::Output, scenes: &[Scene]) -> anyhow::Result<()> {
+/// Draws the last position, or all of them for a GIF, into a picture file, or writes the score sheet.
+fn write_output(show: &Show, output: &cli::Output, shown: &Shown) -> anyhow::Result<()> {
     // While the picture is written, a signal removes the temporary file.
     #[cfg(unix)]
     signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
@@ -362,9 +362,17 @@ fn draw_board(show: &Show, output: &cli::Output, scenes: &[Scene]) -> anyhow::Re
         bottom: show.bottom(),
         square_size: show.size.unwrap_or(session::DEFAULT_SQUARE_SIZE),
         has_caption: settings.caption.is_on(),
+        pace: show.pace.map_or(session::DEFAULT_PACE, |Pace(pace)| pace),
         colors: theme.board_colors(),
     };
-    session::write_picture(&output.path, output.format, scenes, &style)?;
+    let scenes = match show.moves {
+        Some(moves) => moves.of(shown.scenes.clone(), &shown.start)?,
+        None => shown.scenes.clone(),
+    };
+    session::write_export(&output.path, || match output.export {
+        Export::Picture(format) => format.draw(&scenes, &style),
+        Export::ScoreSheet => Ok(shown.sheet.clone().into_bytes()),
+    })?;
     Ok(())
 }
 

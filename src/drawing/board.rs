@@ -132,6 +132,8 @@ pub struct BoardStyle {
     pub square_size: u16,
     /// True to draw one of [`Scene::captions`] above the board.
     pub has_caption: bool,
+    /// How long each position of a GIF except the last shows, in hundredths of a second.
+    pub pace: u16,
     pub colors: BoardColors,
 }
 

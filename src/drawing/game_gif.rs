@@ -6,11 +6,8 @@ use itertools::Itertools;
 use super::board::{BoardStyle, Scene};
 use super::board_pixels::BoardPainter;
 
-/// How long each position except the last shows, in hundredths of a second.
-const DELAY: u16 = 100;
-
-/// How long the last position shows, in hundredths of a second.
-const LAST_DELAY: u16 = 500;
+/// How many times longer than the others the last position shows.
+const LAST_PACES: u16 = 5;
 
 /// Returns a game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Other
 /// pictures fade everything that does not take part in a checkmate. A GIF does not, because its palette has no room for the
@@ -31,7 +28,11 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
         let is_last = index + 1 == scenes.len();
         let picture = painter.picture(scene).pixels;
         let mut frame = changed_part(&previous_picture, &picture, side, unchanged);
-        frame.delay = if is_last { LAST_DELAY } else { DELAY };
+        frame.delay = if is_last {
+            style.pace.saturating_mul(LAST_PACES)
+        } else {
+            style.pace
+        };
         encoder.write_frame(&frame)?;
         previous_picture = picture;
     }

@@ -34,6 +34,7 @@ const COLORS: BoardColors = BoardColors {
 fn style(bottom: Color, square_size: u16) -> BoardStyle {
     BoardStyle {
         bottom,
+        pace: 100,
         square_size,
         has_caption: true,
         colors: COLORS,

@@ -64,7 +64,7 @@ fn at_a_terminal_line_mode_continues_after_the_game() {
     let (lines, rest) = after_the_end(session, "/resign\ne4\n/new\ne4\n/quit\ne5\n");
     let expected = [
         "/rematch or /new plays again, /score tells the score, /quit leaves",
-        "error: the game is over. White resigns: Black wins (FIDE 5.1.2)",
+        "error: the game is over",
         "New game",
         "White to move",
         "1. e4",

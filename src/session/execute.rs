@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::link::Link;
 use super::next_game::NextGame;
 use super::open_game::{find_named, read_file};
-use super::picture_file::{DEFAULT_SQUARE_SIZE, write_picture};
+use super::picture_file::{DEFAULT_PACE, DEFAULT_SQUARE_SIZE, Export, write_export};
 use super::report::{Context, Report};
 use super::saving::save_dated_copy;
 use super::task::{Task, TaskKind, answer, continue_with};
@@ -116,8 +116,9 @@ impl Session {
         Ok(match command {
             FileCommand::Save(None) => save_dated_copy(&self.document),
             // The name of the file decides whether it becomes a picture or a PGN.
-            FileCommand::Save(Some(path)) => match PictureFormat::of_file(&path) {
-                Some(format) => draw_picture(self.view(), path, format, context),
+            FileCommand::Save(Some(path)) => match Export::of_file(&path) {
+                Some(Export::Picture(format)) => draw_picture(self.view(), path, format, context),
+                Some(Export::ScoreSheet) => write_sheet(self.view(), path),
                 None => self.saving.save_copy(path, self.document.pgn())?,
             },
             FileCommand::Delete(wanted) => self.saved_games().find_to_delete(wanted),
@@ -267,12 +268,25 @@ fn draw_picture(
         bottom: context.bottom,
         square_size: DEFAULT_SQUARE_SIZE,
         has_caption: settings.caption.is_on(),
+        pace: DEFAULT_PACE,
         colors: settings.theme.on(Brightness::Dark).board_colors(),
     };
     let doing = format!("writing {}", printable_path(&path));
     let scenes = view.scenes(&last);
     Task::new(TaskKind::Writes, doing, move || {
-        write_picture(&path, format, &scenes, &style)?;
+        write_export(&path, || format.draw(&scenes, &style))?;
+        Ok(answer(Report::Said(games::saved_as(&printable_path(
+            &path,
+        )))))
+    })
+}
+
+/// Creates the task that writes the score sheet to this file.
+fn write_sheet(view: View<'_>, path: PathBuf) -> Task {
+    let doing = format!("writing {}", printable_path(&path));
+    let sheet = view.score_sheet();
+    Task::new(TaskKind::Writes, doing, move || {
+        write_export(&path, || Ok(sheet.into_bytes()))?;
         Ok(answer(Report::Said(games::saved_as(&printable_path(
             &path,
         )))))

@@ -1,11 +1,13 @@
 //! Writes pictures of the game: SVG and PNG of a position, GIF of the whole game.
 
+use std::io;
 use std::path::Path;
+use std::str::FromStr;
 
 use super::SessionError;
-use super::move_numbers::numbering;
+use super::move_numbers::{numbering, plies_of};
 use super::viewed_position::View;
-use crate::drawing::{BoardStyle, PictureFormat, Scene};
+use crate::drawing::{PictureFormat, Scene};
 use crate::game::{Outcome, Reason, RecordedEnd};
 use crate::pgn::{TreePath, move_number};
 use crate::rules::{Color, Position, Square};
@@ -14,19 +16,81 @@ use crate::storage::{self, Destination, Readers, Replacement};
 /// The default width and height of a square in a picture, in pixels.
 pub const DEFAULT_SQUARE_SIZE: u16 = 64;
 
-/// Draws a picture of the last of these positions (a GIF shows all of them), and writes it to a new file, entirely or not at
-/// all. This may take seconds for a long game. Fails if the file exists or cannot be written.
-pub fn write_picture(
+/// The default time that each position of a GIF except the last shows, in hundredths of a second.
+pub const DEFAULT_PACE: u16 = 100;
+
+/// What a game becomes in a file that is not PGN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    Picture(PictureFormat),
+    /// The score sheet as text.
+    ScoreSheet,
+}
+
+impl Export {
+    /// Returns what the extension of a file name asks for, in any case; `None` for any other file name.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        let is_text = path
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("txt"));
+        if is_text {
+            return Some(Self::ScoreSheet);
+        }
+        PictureFormat::of_file(path).map(Self::Picture)
+    }
+}
+
+/// Full moves of a game, from the first to the last one by their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveRange {
+    pub first: usize,
+    pub last: usize,
+}
+
+impl FromStr for MoveRange {
+    type Err = &'static str;
+
+    /// Reads `10-20`, or `10` for a single move.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let number = |text: &str| text.trim().parse::<usize>().ok();
+        match (number(first), number(last)) {
+            (Some(first), Some(last)) if first <= last => Ok(Self { first, last }),
+            _ => Err("give the first and the last move, as in 10-20"),
+        }
+    }
+}
+
+impl MoveRange {
+    /// Returns the positions of these moves and the one before them, from those of a whole game that begins with this
+    /// position. Fails if the game does not have the first of these moves.
+    pub fn of(self, mut scenes: Vec<Scene>, start: &Position) -> Result<Vec<Scene>, SessionError> {
+        let plies = scenes.len().saturating_sub(1);
+        let (last_number, _) = numbering(start, plies);
+        // A game that Black begins has no move of White with the first number.
+        let first = plies_of(start, self.first, Color::White).unwrap_or(1);
+        if first > plies || self.last < numbering(start, 1).0 {
+            return Err(SessionError::new(format!(
+                "the last move of the game is {last_number}"
+            )));
+        }
+        let last = plies_of(start, self.last, Color::Black).unwrap_or(plies);
+        scenes.truncate(last.saturating_add(1));
+        scenes.drain(..first - 1);
+        Ok(scenes)
+    }
+}
+
+/// Writes the content that `make` returns to a new file, entirely or not at all. Fails if the file exists or cannot be written.
+pub fn write_export(
     path: &Path,
-    format: PictureFormat,
-    scenes: &[Scene],
-    style: &BoardStyle,
+    make: impl FnOnce() -> io::Result<Vec<u8>>,
 ) -> Result<(), SessionError> {
     let target = storage::real_path(path);
     if target.symlink_metadata().is_ok() {
         return Err(SessionError::exists(path));
     }
-    let written = format.draw(scenes, style).and_then(|bytes| {
+    let written = make().and_then(|bytes| {
         storage::replace(Replacement {
             path: &target,
             destination: Destination::New,

@@ -43,7 +43,7 @@ impl Saving {
             Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
             Some(_) => {
                 return Err(SessionError::new(format!(
-                    "cannot save as {}: the name must end in .pgn, .svg, .png or .gif",
+                    "cannot save as {}: the name must end in .pgn, .svg, .png, .gif or .txt",
                     printable_path(&path)
                 )));
             }

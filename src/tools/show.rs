@@ -36,6 +36,10 @@ pub struct Shown {
     pub position: Position,
     /// All positions from the start of the game to `position`, or only `position`.
     pub scenes: Vec<Scene>,
+    /// The first position of the game.
+    pub start: Position,
+    /// The score sheet of the game.
+    pub sheet: String,
     /// The first fault in the game's text; `None` if there is none.
     pub fault: Option<Fault>,
     /// Problems in the text that do not affect the game.
@@ -44,9 +48,12 @@ pub struct Shown {
 
 impl Shown {
     pub fn of_position(position: Position) -> Self {
+        let session = Session::new(position, Players::default());
         Self {
             position,
             scenes: vec![Scene::new(&position, None)],
+            start: position,
+            sheet: session.view().score_sheet(),
             fault: None,
             warnings: Vec::new(),
         }
@@ -63,6 +70,8 @@ impl Shown {
         let opened = session.opened();
         Ok(Self {
             position: *last,
+            start: *session.game().start(),
+            sheet: session.view().score_sheet(),
             scenes: session.view().scenes(&seen.path),
             fault: opened.and_then(|opened| opened.faults.first().cloned()),
             warnings: opened.map_or_else(Vec::new, |opened| opened.notes.clone()),

@@ -252,7 +252,7 @@ fn a_copy_with_the_extension_of_a_picture_is_a_picture() {
     );
     let count = |part| run.output.matches(part).count();
     assert_eq!(count("\nSaved as "), 3, "{}", run.output);
-    let ending = "game.jpg: the name must end in .pgn, .svg, .png or .gif\n";
+    let ending = "game.jpg: the name must end in .pgn, .svg, .png, .gif or .txt\n";
     assert_eq!(count(ending), 1, "{}", run.output);
     assert!(!home.path().join("game.jpg").exists());
     assert_eq!(count("there.png already exists; choose another name\n"), 1);

@@ -4,6 +4,7 @@ use super::draw_questions::{ask_about_claim, ask_who_offers};
 use super::settle::{Handled, Update, shown};
 use super::{App, Layers, lists};
 use crate::command::{Begin, Command, Need, Refusal, StartChoice};
+use crate::game::Action;
 use crate::game::{ActionError, MustMove};
 use crate::rules::{Position, Setup};
 use crate::session::{Colors, NextGame, Session};
@@ -25,7 +26,13 @@ impl App {
             // After the end of the game, or while players look back, there is nothing to ask about an offer or a claim.
             DialogRequest::OfferDraw => {
                 self.shown().check_goes_on()?;
-                ask_who_offers(&self.session)
+                match self.session.seat() {
+                    // Only this player can offer here.
+                    Some(player) if self.session.game().question().is_none() => {
+                        self.act(Action::OfferDraw(player))
+                    }
+                    _ => ask_who_offers(&self.session),
+                }
             }
             DialogRequest::ClaimDraw => {
                 self.shown().check_goes_on()?;

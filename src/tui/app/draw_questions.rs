@@ -14,7 +14,7 @@ use crate::tui::request::Request;
 /// The title of the questions about claims.
 const CLAIM_TITLE: &str = " Claim a draw ";
 
-/// Asks who offers a draw. If a player has promised an offer with the next move, asks instead whether to drop it.
+/// Asks who of two players at this screen offers a draw. If a player has promised an offer with the next move, asks instead whether to drop it.
 pub fn ask_who_offers(session: &Session) -> Handled {
     session.check_may(Need::Act(None))?;
     if let Some(promised @ Question::Draw(Offer { made: false, .. })) = session.game().question() {

@@ -194,6 +194,13 @@ impl Hand {
         self.marks.clear();
     }
 
+    /// Drops everything that belonged to another game, and puts the cursor where it begins.
+    pub fn reset_for_other_game(&mut self) {
+        self.reset_for_new_position();
+        self.cursor = CURSOR_AT_START;
+        self.is_cursor_shown = false;
+    }
+
     /// Returns the move that waits to be confirmed; `None` if no move does.
     pub fn unconfirmed(&self) -> Option<Move> {
         match self.held {

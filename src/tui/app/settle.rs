@@ -260,7 +260,7 @@ impl App {
 
     /// Clears everything that belonged to the previous game.
     fn clear_board(&mut self) {
-        self.hand.reset_for_new_position();
+        self.hand.reset_for_other_game();
         self.viewed = None;
         self.layers.close_all();
     }

@@ -138,9 +138,11 @@ fn after_the_end_one_key_is_a_rematch_with_other_colors_and_another_one_changes_
     assert_eq!(screen.app.settings().players.white, "Sonja");
     assert_eq!(screen.app.session.game().options().time, "5+3".parse().ok());
     screen.keys(FOOLS_MATE);
+    screen.click("h4");
     screen.keys("*");
     assert_eq!(screen.players(), ("Vera", "Sonja"));
     screen.assert_says("Rematch: Vera against Sonja");
+    assert_eq!(screen.app.hand.cursor(), "e2".parse().unwrap());
     screen.enter("/score");
     assert_eq!(screen.message(), "Vera 1, Sonja 1");
 }

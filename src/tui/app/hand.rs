@@ -198,7 +198,6 @@ impl Hand {
     pub fn reset_for_other_game(&mut self) {
         self.reset_for_new_position();
         self.cursor = CURSOR_AT_START;
-        self.is_cursor_shown = false;
     }
 
     /// Returns the move that waits to be confirmed; `None` if no move does.

@@ -29,7 +29,7 @@ impl Session {
     }
 
     /// Returns the error for an action in a game that is read and is not over.
-    pub(super) fn check_played(&self) -> Result<(), SessionError> {
+    pub fn check_played(&self) -> Result<(), SessionError> {
         if self.is_read() && self.sitting.game().outcome().is_none() {
             return Err(SessionError::new(text::ONLY_READ));
         }

@@ -337,9 +337,11 @@ impl<'a> View<'a> {
 }
 
 impl Session {
-    /// Returns true if nobody can move on this screen, because the game is over or the screen acts for no color.
+    /// Returns true if nobody can move on this screen, because the game is over and not read here, or the screen acts for no
+    /// color.
     pub fn is_view_only(&self) -> bool {
-        self.sitting.game().outcome().is_some() || !self.link.acts_for_any(Screen::Here)
+        let is_over = self.sitting.game().outcome().is_some() && !self.is_read();
+        is_over || !self.link.acts_for_any(Screen::Here)
     }
 
     pub fn view(&self) -> View<'_> {

@@ -69,6 +69,8 @@ pub struct Situation {
 pub enum Stage {
     Played,
     Watched,
+    /// The game came from somebody else and is read, although it is not over.
+    Read,
     Over,
     /// The game is over, and this screen only watched it.
     OverElsewhere,
@@ -263,8 +265,10 @@ impl Situation {
         self.shows(Stage::Played)
     }
 
+    /// Returns true if the last position of a game is on the board in which nobody plays any more.
     fn shows_end(&self) -> bool {
-        self.shows(Stage::Over) || self.shows(Stage::OverElsewhere)
+        let stages = [Stage::Over, Stage::OverElsewhere, Stage::Read];
+        stages.into_iter().any(|stage| self.shows(stage))
     }
 
     /// Returns the place of the answers if this question is open.
@@ -309,7 +313,7 @@ fn new_game(now: &Situation) -> Availability {
     if now.stage == Stage::Over {
         Availability::Off
     } else {
-        in_play(now)
+        bar_if(now.shows_play() || now.shows(Stage::Read))
     }
 }
 

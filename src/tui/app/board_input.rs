@@ -3,8 +3,9 @@
 use ratatui::layout::Position as Point;
 
 use super::App;
-use super::settle::{Handled, Update};
-use crate::command::{Command, Look, Need, Refusal};
+use super::settle::{By, Handled, Update};
+use super::shown_position::ShownPosition;
+use crate::command::{Command, Look, Refusal};
 use crate::game::{Action, Game, MustMove, Reason};
 use crate::pgn::TreePath;
 use crate::rules::{Bitboard, IllegalReason, MateNet, Move, Square};
@@ -15,11 +16,17 @@ use crate::tui::dialogs::{Promotion, TextDialog};
 use crate::tui::message::Message;
 use crate::tui::selection::Allowed;
 
+/// What the keys do once Space has called the cursor while players read a game.
+const CURSOR_WHILE_READING: &str = "Arrow keys move the cursor, Space picks a piece up; after Esc the arrows step through the moves again";
+
 impl App {
     /// Moves the cursor by columns to the right and rows down. The first key only shows a hidden cursor, unless a piece is
-    /// selected. While nobody can move on the visible board, steps through the moves and variations instead.
+    /// selected. Steps through the moves and variations instead while nobody can move on the visible board, and while players
+    /// read the game and have not called the cursor.
     pub(super) fn move_cursor(&mut self, columns: i8, rows: i8) -> Handled {
-        if !self.shown().is_playable() {
+        let was_shown = self.hand.is_cursor_shown();
+        let is_called = was_shown || self.hand.selection().origin().is_some();
+        if !self.shown().is_playable() || (self.session.is_read() && !is_called) {
             self.hand.hide_cursor();
             return self.execute(Command::Look(match (columns, rows) {
                 (..0, _) => Look::Back,
@@ -28,9 +35,8 @@ impl App {
                 (0, _) => Look::VariationAfter,
             }));
         }
-        let was_shown = self.hand.is_cursor_shown();
         self.hand.show_cursor();
-        if was_shown || self.hand.selection().origin().is_some() {
+        if is_called {
             self.hand.move_cursor(columns, rows);
             return Ok(Update::None);
         }
@@ -45,17 +51,22 @@ impl App {
     pub(super) fn play_all(&mut self, moves: &[Move]) -> Handled {
         let mut last = Update::None;
         for &m in moves {
+            // While players read the game, the next move is played in the position that this one led to.
+            self.settle(Ok(last), By::Hand);
             last = self.act(Action::Move(m))?;
         }
         Ok(last)
     }
 
-    /// Does the first of these that applies: puts back a piece or takes back a move that is not played yet; returns to the
-    /// current position; clears the message and the marks that show why a king is mated.
+    /// Does the first of these that applies: puts back a piece or takes back a move that is not played yet; gives the arrow keys
+    /// back to reading; returns to the current position; clears the message and the marks that show why a king is mated.
     pub(super) fn go_back(&mut self) -> Handled {
         self.late_input.forget_press();
         if self.hand.put_back() {
             Ok(Update::None)
+        } else if self.session.is_read() && self.cursor().is_some() {
+            self.hand.hide_cursor();
+            Ok(Update::ClearMessage)
         } else if self.viewed.is_some() {
             self.execute(Command::Look(Look::End))
         } else {
@@ -67,16 +78,21 @@ impl App {
     }
 
     /// Picks up the piece under the cursor, puts the selected piece down there, or confirms or takes back the move that waits
-    /// to be confirmed. Refuses while players view another position. With a hidden cursor and no selected piece, says how to
-    /// show the cursor instead or, after the end of the game, clears the message.
+    /// to be confirmed. Refuses while players view another position of a game that goes on. With a hidden cursor and no selected
+    /// piece, shows the cursor if the game is read. Otherwise says how to show it or, after the end of the game, clears the
+    /// message.
     pub(super) fn pick(&mut self) -> Handled {
         let square = self.hand.cursor();
-        self.shown().check_is_current()?;
+        self.shown().check_takes_moves()?;
         if let Some(handled) = self.confirm_or_take_back(square) {
             return handled;
         }
         let has_selected = self.hand.selection().origin().is_some();
         if !self.hand.is_cursor_shown() && !has_selected {
+            if self.session.is_read() {
+                self.hand.show_cursor();
+                return Ok(Update::say(CURSOR_WHILE_READING));
+            }
             if self.session.game().outcome().is_some() {
                 // The entry line says how the game ended, and no piece can be picked up.
                 return Ok(Update::ClearMessage);
@@ -94,9 +110,9 @@ impl App {
         handled
     }
 
-    /// Handles a press of the left button on a square. Refuses while players view another position.
+    /// Handles a press of the left button on a square. Refuses while players view another position of a game that goes on.
     pub(super) fn press_square(&mut self, square: Square, at: Point) -> Handled {
-        self.shown().check_is_current()?;
+        self.shown().check_takes_moves()?;
         self.hand.put_cursor_on(square);
         match self.confirm_or_take_back(square) {
             Some(handled) => handled,
@@ -120,7 +136,7 @@ impl App {
             return self.touch_or_explain(square);
         }
         if let Some(selected) = selected
-            && is_newly_touched(self.session.game(), selected, selected_before)
+            && is_newly_touched(self.shown(), selected, selected_before)
         {
             return self.touch_square(selected, selected_before);
         }
@@ -150,16 +166,15 @@ impl App {
     /// Handles a press that picked up nothing. Under touch-move, a press on an opponent's piece touches that piece, which must
     /// then be captured if possible. Without touch-move, refuses with the reason.
     fn touch_or_explain(&mut self, square: Square) -> Handled {
-        let position = self.session.game().position();
+        let position = self.shown().position_to_move_in();
         let side = position.side_to_move;
         let Some(piece) = position.board.piece_on(square) else {
             return Ok(Update::None);
         };
-        self.shown().check_goes_on()?;
-        self.session.check_may(Need::Act(Some(side)))?;
+        self.shown().check_may_move()?;
         if piece.color == side {
             Ok(Update::None)
-        } else if self.session.game().options().touch_move {
+        } else if self.shown().has_touch_move() {
             self.touch_square(square, None)
         } else {
             let color = piece.color;
@@ -172,22 +187,21 @@ impl App {
     /// Tries a move made with the mouse or cursor. Asks for the promotion piece if the move needs one. Says why if the move is
     /// illegal.
     pub(super) fn try_move(&mut self, [from, to]: [Square; 2]) -> Handled {
-        let position = self.session.game().position();
+        let position = self.shown().position_to_move_in();
         let m = position.normalize_castling(Move::new(from, to));
         match position.illegal_reason(m) {
             Some(IllegalReason::NeedsPromotion { .. }) => self.ask_for_promotion(m),
             Some(_) => self.act(Action::Move(m)),
             // The piece has been released (FIDE 4.7), so there is nothing left to confirm.
-            None if self.session.game().options().touch_move => self.act(Action::Move(m)),
+            None if self.shown().has_touch_move() => self.act(Action::Move(m)),
             None => self.play_or_await(m),
         }
     }
 
     /// Asks which piece the pawn of this move becomes. Under touch-move, the pawn is released first and cannot be taken back.
     fn ask_for_promotion(&mut self, m: Move) -> Handled {
-        let game = self.session.game();
-        let color = game.side_to_move();
-        if game.options().touch_move {
+        let color = self.shown().position_to_move_in().side_to_move;
+        if self.shown().has_touch_move() {
             // The pawn has been released (FIDE 4.7).
             let released = self.act(Action::ReleasePawn(m.from, m.to))?;
             if self.session.game().outcome().is_some() {
@@ -209,7 +223,7 @@ impl App {
                 self.slide = None;
                 self.hand.await_confirmation(m);
                 // With the cursor on the destination, Enter or Space confirms the move.
-                let [_, to] = self.session.game().position().squares_of(m);
+                let [_, to] = self.shown().position_to_move_in().squares_of(m);
                 self.hand.put_cursor_on(to);
                 Ok(Update::ClearMessage)
             }
@@ -222,7 +236,7 @@ impl App {
     fn confirm_or_take_back(&mut self, square: Square) -> Option<Handled> {
         let m = self.hand.unconfirmed()?;
         self.hand.put_back();
-        let [_, to] = self.session.game().position().squares_of(m);
+        let [_, to] = self.shown().position_to_move_in().squares_of(m);
         if square == to {
             Some(self.act(Action::Move(m)))
         } else if self.shown().may_pick_up(square) {
@@ -238,7 +252,7 @@ impl App {
         let Some(from) = self.hand.selection().origin() else {
             return Bitboard::EMPTY;
         };
-        let position = self.session.game().position();
+        let position = self.shown().position_to_move_in();
         let legal = position.destinations(from);
         let castling = Square::all().filter(|&to| {
             let castled = position.normalize_castling(Move::new(from, to));
@@ -266,11 +280,13 @@ impl App {
 
 /// Returns true if selecting this piece counts as touching it (FIDE 4.3): the game has touch-move, and the piece was neither
 /// selected nor touched before.
-fn is_newly_touched(game: &Game, selected: Square, selected_before: Option<Square>) -> bool {
-    let touched_before = game.must_move().and_then(MustMove::own);
-    game.options().touch_move
-        && selected_before != Some(selected)
-        && touched_before != Some(selected)
+fn is_newly_touched(
+    shown: ShownPosition<'_>,
+    selected: Square,
+    selected_before: Option<Square>,
+) -> bool {
+    let touched_before = shown.session.game().must_move().and_then(MustMove::own);
+    shown.has_touch_move() && selected_before != Some(selected) && touched_before != Some(selected)
 }
 
 /// Opens a dialog with the glyphs and comments on the move at this path.

@@ -32,12 +32,14 @@ impl App {
     fn ask_or_act(&mut self, action: Action) -> Handled {
         match action {
             Action::Resign(color) if self.session.game().outcome().is_none() => {
+                self.session.check_played()?;
                 self.session.check_may(Need::Act(Some(color)))?;
                 let name = self.session.players().name(color);
                 Ok(Update::open(ask_whether_to_resign(name, color)))
             }
             Action::ClaimDraw(stated) => {
-                self.shown().check_is_current()?;
+                self.shown().check_takes_moves()?;
+                self.session.check_played()?;
                 let style = self.config.settings().move_style();
                 match ask_about_wrong_claim(&self.session, stated, style, self.now) {
                     Some(ask) => Ok(Update::open(ask)),
@@ -48,9 +50,9 @@ impl App {
         }
     }
 
-    /// Performs an action in the game without asking. Refuses while players view another position.
+    /// Performs an action in the game without asking. Refuses while players view another position, unless they read the game.
     pub(super) fn act(&mut self, action: Action) -> Handled {
-        self.shown().check_is_current()?;
+        self.shown().check_takes_moves()?;
         self.run(Command::Act(action))
     }
 

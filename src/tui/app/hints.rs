@@ -31,7 +31,7 @@ fn hint_of_hand(app: &App) -> Vec<String> {
     let Some(m) = hand.unconfirmed() else {
         return Vec::new();
     };
-    let [_, to] = app.session.game().position().squares_of(m);
+    let [_, to] = app.typed().position().squares_of(m);
     ways_to_confirm(&named(app, m), hand.cursor() == to)
 }
 
@@ -58,7 +58,7 @@ fn hint_of_text(app: &App) -> Vec<String> {
 
 /// Says what a text does that is not an answer, and that may be this move.
 fn hint_of_move(app: &App, typed: Typed) -> Vec<String> {
-    let castles_short = |m| app.session.game().position().castles(m) == Some(CastlingSide::King);
+    let castles_short = |m| app.typed().position().castles(m) == Some(CastlingSide::King);
     match typed {
         Typed::NoMove => hint_of_no_move(app),
         Typed::Partial(moves) => vec![named_each(app, moves).join(" ")],
@@ -89,9 +89,8 @@ fn hint_of_no_move(app: &App) -> Vec<String> {
         Some(BareLine::BeginningOf(words)) => return ways_to_suggest(&words),
         None => {}
     }
-    if typed.is_viewing {
-        let why = app.shown().check_is_current().err();
-        return why.iter().map(|why| capitalize(&why.words)).collect();
+    if let Err(why) = app.shown().check_takes_moves() {
+        return vec![capitalize(&why.words)];
     }
     match typed.read_move() {
         Err(SanError::Unreadable(_)) | Ok(_) => {
@@ -118,11 +117,7 @@ fn ways_to_say_nothing_fits(text: &str, letters: PieceLetters) -> Vec<String> {
 
 /// Returns the name of a move, in the notation of the settings.
 fn named(app: &App, m: Move) -> String {
-    move_name(
-        m,
-        app.settings().move_style(),
-        app.session.game().position(),
-    )
+    move_name(m, app.settings().move_style(), app.typed().position())
 }
 
 fn named_each(app: &App, moves: Vec<Move>) -> Vec<String> {
@@ -154,7 +149,7 @@ impl NoMove {
 /// can be typed, so they do not mention moves.
 fn ways_to_say_no_question(typed: TypedText<'_>) -> Vec<String> {
     let short = "No question is open".to_owned();
-    if typed.is_viewing {
+    if !typed.can_move() {
         return vec![short];
     }
     let text = typed.text();

@@ -166,8 +166,10 @@ impl App {
             return Update::None;
         }
         let letters = self.config.settings().notation;
+        let shown = self.shown();
+        let here = shown.is_playable().then(|| shown.position_to_move_in());
         if self.line.is_empty()
-            && let Some(ask) = ask_about_pasted(text, self.session.game(), letters)
+            && let Some(ask) = ask_about_pasted(text, self.session.game(), here, letters)
         {
             return Update::open(ask);
         }

@@ -251,6 +251,10 @@ impl App {
     /// Clears what belonged to the previous game, because another one is on the board.
     fn show_other_game(&mut self) {
         self.clear_board();
+        if self.session.is_read() {
+            // The arrow keys step through its moves.
+            self.hand.hide_cursor();
+        }
         if !self.typed().has_slash() {
             // A move or an answer was typed for the previous game.
             self.line.clear();
@@ -279,6 +283,10 @@ impl App {
         let is_other_position = now.present != before.present;
         if is_other_position {
             self.drop_outdated_text(before.present);
+        }
+        if now.is_over && !before.is_over {
+            // The arrow keys step through the moves of a game that is over.
+            self.hand.hide_cursor();
         }
         if is_other_position || now.is_over != before.is_over {
             self.drop_hand_and_dialogs(now.is_over);

@@ -1,6 +1,7 @@
 //! The position on the board: the current one of the game, or another one that players view.
 
 use super::hand::Hand;
+use crate::command::Need;
 use crate::command::Refusal;
 use crate::game::{ActionError, MustMove, Ply};
 use crate::openings::Opening;
@@ -19,30 +20,55 @@ pub struct ShownPosition<'a> {
 }
 
 impl<'a> ShownPosition<'a> {
-    /// Returns true if this is the current position of an unfinished game that somebody plays at this screen. Otherwise the
-    /// arrow keys step through the moves.
-    pub fn is_playable(self) -> bool {
-        self.viewed.is_none() && !self.session.is_view_only()
+    /// Returns true if moves are played in this position: it is the current one, or the game is read.
+    fn takes_moves(self) -> bool {
+        self.viewed.is_none() || self.session.is_read()
     }
 
-    /// Refuses while players view another position.
-    pub fn check_is_current(self) -> Result<(), Refusal> {
-        let Some(viewed) = self.viewed else {
+    /// Returns true if somebody at this screen moves in this position, now or after the other player.
+    pub fn is_playable(self) -> bool {
+        self.takes_moves() && !self.session.is_view_only()
+    }
+
+    /// Returns true while players view another position of a game that goes on.
+    pub fn looks_back(self) -> bool {
+        !self.takes_moves() && self.session.game().outcome().is_none()
+    }
+
+    /// Returns the position that a move is played in.
+    pub fn position_to_move_in(self) -> &'a Position {
+        if self.takes_moves() {
+            self.position()
+        } else {
+            self.session.game().position()
+        }
+    }
+
+    /// Returns true if a touched piece must move (FIDE 4.3). Nobody is bound by that in a game that is read.
+    pub fn has_touch_move(self) -> bool {
+        self.session.game().options().touch_move && !self.session.is_read()
+    }
+
+    /// Refuses while players view another position, unless they read the game.
+    pub fn check_takes_moves(self) -> Result<(), Refusal> {
+        let Some(viewed) = self.viewed.filter(|_| !self.takes_moves()) else {
             return Ok(());
         };
         let viewed_move = viewed.numbered_move(MoveStyle::San(self.letters));
-        let way_back = match self.session.game().outcome() {
-            None => "End returns to the game, ",
-            Some(_) => "",
+        let way_back = if self.looks_back() {
+            "End returns to the game, "
+        } else {
+            ""
         };
         Err(Refusal::new(format!(
             "looking back at {viewed_move}: {way_back}/continue plays on from here"
         )))
     }
 
-    /// Refuses while players view another position, and after the end of the game.
+    /// Refuses while players view another position, in a game that is read, and after the end of the game.
     pub fn check_goes_on(self) -> Result<(), Refusal> {
-        self.check_is_current()?;
+        self.check_takes_moves()?;
+        self.session.check_played()?;
         match self.session.game().outcome() {
             Some(outcome) => {
                 let over = ActionError::GameOver(outcome);
@@ -52,21 +78,29 @@ impl<'a> ShownPosition<'a> {
         }
     }
 
+    /// Refuses unless a player at this screen may move in this position now.
+    pub fn check_may_move(self) -> Result<(), Refusal> {
+        // Reading has no sides: whoever plays at this screen moves for both.
+        let mover = if self.session.is_read() {
+            None
+        } else {
+            self.check_goes_on()?;
+            Some(self.position_to_move_in().side_to_move)
+        };
+        Ok(self.session.check_may(Need::Act(mover))?)
+    }
+
     /// Returns true if this square has a piece of the side to move, and a player at this screen may move it now.
     pub fn may_pick_up(self, square: Square) -> bool {
-        let game = self.session.game();
-        let position = game.position();
-        let side = position.side_to_move;
-        self.viewed.is_none()
-            && game.outcome().is_none()
-            && self.session.acts_for(side)
-            && position.board.color(side).contains(square)
+        let position = self.position_to_move_in();
+        let own = position.board.color(position.side_to_move);
+        own.contains(square) && self.check_may_move().is_ok()
     }
 
     /// Returns the square of the touched piece, which must move or be captured (FIDE 4.3). Returns `None` if no piece is
     /// touched, while a piece or a move is in hand, and while players view another position.
     pub fn touched(self, hand: &Hand) -> Option<Square> {
-        if self.viewed.is_some() || !hand.is_empty() {
+        if self.viewed.is_some() || !hand.is_empty() || !self.has_touch_move() {
             return None;
         }
         self.session.game().must_move().map(MustMove::square)

@@ -35,6 +35,7 @@ fn stage(session: &Session) -> Stage {
         Some(_) if session.only_watches() => Stage::OverElsewhere,
         Some(_) => Stage::Over,
         None if session.is_view_only() => Stage::Watched,
+        None if session.is_read() => Stage::Read,
         None => Stage::Played,
     }
 }

@@ -3,6 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::line::LineState;
+use super::shown_position::ShownPosition;
 use crate::command::{self, BareLine, Command, Completion, MoveReader, Need, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Bitboard, CastlingSide, Move, Position, Role, SanError, Typed};
@@ -15,8 +16,7 @@ pub struct TypedText<'a> {
     pub session: &'a Session,
     pub settings: &'a Settings,
     pub line: &'a LineState,
-    /// True while players view another position. No move can be typed then.
-    pub is_viewing: bool,
+    pub shown: ShownPosition<'a>,
 }
 
 /// A typed yes or no, and the question that it answers.
@@ -40,6 +40,10 @@ pub enum NoMove {
 
 /// Returns why nobody can move on this screen now; `None` if a player can.
 pub fn why_no_move(session: &Session) -> Option<NoMove> {
+    if session.is_read() {
+        let refused = session.check_may(Need::Act(None)).err()?;
+        return Some(NoMove::Watching(refused.to_string()));
+    }
     let game = session.game();
     if let Some(outcome) = game.outcome() {
         return Some(NoMove::Over(outcome.cited(session.players())));
@@ -59,7 +63,7 @@ impl<'a> TypedText<'a> {
     }
 
     pub fn position(self) -> &'a Position {
-        self.session.game().position()
+        self.shown.position_to_move_in()
     }
 
     /// Returns the move that the text means, or the moves that it may become.
@@ -115,8 +119,8 @@ impl<'a> TypedText<'a> {
     }
 
     /// Returns true if somebody can move on the visible board.
-    fn can_move(self) -> bool {
-        !self.is_viewing && why_no_move(self.session).is_none()
+    pub fn can_move(self) -> bool {
+        self.shown.check_may_move().is_ok()
     }
 
     /// Returns the move that the text would play on this screen, or the moves that it may become. There are none if nobody can

@@ -31,7 +31,7 @@ impl App {
             session: &self.session,
             settings: self.config.settings(),
             line: &self.line,
-            is_viewing: self.viewed.is_some(),
+            shown: self.shown(),
         }
     }
 

@@ -9,28 +9,37 @@ use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, length_in_moves, numbered};
 use crate::tui::request::{DialogRequest, Request, ScreenRequest};
 
-/// Asks what to do with text that was pasted while this game was on the board. Returns `None` if the text belongs in the entry
-/// line: a single move, a command, or no chess at all. `letters` are those that players type and read; we read lists of moves
-/// with English letters, as in files.
-pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Option<Ask> {
+/// Asks what to do with text that was pasted while this game was on the board. `here` is the position that pasted moves go on
+/// from; `None` if nobody can move. Returns `None` if the text belongs in the entry line: a single move, a command, or no chess
+/// at all. `letters` are those that players type and read; we read lists of moves with English letters, as in files.
+pub fn ask_about_pasted(
+    text: &str,
+    game: &Game,
+    here: Option<&Position>,
+    letters: PieceLetters,
+) -> Option<Ask> {
     let text = text.trim();
-    let played = game.position().variant;
-    if let Ok(position) = played.or_other(|variant| Position::from_fen(text, variant)) {
+    let is_move = |here: &Position| here.read_move_in(text, letters).is_ok();
+    if let Ok(position) = game
+        .position()
+        .variant
+        .or_other(|variant| Position::from_fen(text, variant))
+    {
         return Some(ask_about_position(position));
     }
     if let Some(linked) = AnalysisLink::game_in(text) {
         return ask_about_game(&linked);
     }
-    if text.starts_with('/') || game.position().read_move_in(text, letters).is_ok() {
+    if text.starts_with('/') || here.is_some_and(is_move) {
         return None;
     }
     // Moves that are numbered from 1 are a game of their own, unless the game on the board has not begun.
     let counts_from_start = text.starts_with("1.") && !text.starts_with("1..");
     let is_start = game.record().is_empty();
     let is_game = text.starts_with('[') || counts_from_start && !is_start;
-    if !is_game && game.outcome().is_none() {
+    if !is_game && let Some(here) = here {
         // Read the moves as a game from the position on the board.
-        let from_here = format!("{}\n{text}", start_tag_text(game.position()));
+        let from_here = format!("{}\n{text}", start_tag_text(here));
         let read = read(&from_here).filter(|read| !read.tree.main.moves.is_empty());
         if let Some(read) = read {
             // A single correct move goes to the entry line, as if typed.

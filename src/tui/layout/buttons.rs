@@ -156,6 +156,7 @@ mod tests {
         let stages = [
             Stage::Played,
             Stage::Watched,
+            Stage::Read,
             Stage::Over,
             Stage::OverElsewhere,
         ];

@@ -17,7 +17,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some(area) = draw_rim(ui) else {
         return;
     };
-    if app.shown().viewed.is_some() && app.session.game().outcome().is_none() {
+    if app.shown().looks_back() {
         draw_viewing_frame(area, ui);
     }
     let mut shown = *app.shown().position();

@@ -12,7 +12,9 @@ fn game(moves: &str) -> Game {
 
 /// Returns the question about text pasted into this game; empty if the text goes into the entry line.
 fn said(text: &str, moves: &str) -> String {
-    let ask = ask_about_pasted(text, &game(moves), PieceLetters::ENGLISH);
+    let game = game(moves);
+    let here = game.outcome().is_none().then(|| game.position());
+    let ask = ask_about_pasted(text, &game, here, PieceLetters::ENGLISH);
     ask.map_or(String::new(), |ask| ask.question().join(" "))
 }
 

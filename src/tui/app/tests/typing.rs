@@ -527,21 +527,6 @@ fn a_key_that_begins_another_move_plays_a_waiting_bishop_and_goes_on() {
 }
 
 #[test]
-fn after_the_end_a_typed_move_is_not_judged() {
-    let mut screen = TestScreen::from_moves("f3 e5 g4 Qh4#").after("Ke9");
-    screen.keys("<Esc>Kf2");
-    assert!(
-        screen.worded_hint().starts_with("The game is over"),
-        "{}",
-        screen.worded_hint()
-    );
-    screen.keys("\n");
-    screen.assert_says("The game is over: ");
-    screen.keys("/flip\n");
-    assert_eq!(screen.app.hand.bottom(), Color::Black);
-}
-
-#[test]
 fn text_typed_for_a_position_is_dropped_with_it() {
     let mut screen = TestScreen::from_moves("e4").after("Nf");
     screen.drag("e7", "e5");

@@ -9,7 +9,7 @@ use crate::storage::Notifier;
 use crate::text::{self, MoveStyle};
 use crate::tui::layout::SpanKind;
 
-/// An unfinished game with variations, glyphs and comments.
+/// An unfinished game of somebody else with variations, glyphs and comments.
 const NESTED: &str =
     "1. e4 e5 2. Nf3 $5 {Good.} (2. f4 exf4 (2... d5 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
 
@@ -30,11 +30,12 @@ impl TestScreen {
 }
 
 #[test]
-fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
-    let mut screen = TestScreen::from_pgn(NESTED).after("<Left><Left>");
-    assert_eq!(screen.app.cursor(), Some("d2".parse().unwrap()));
-    assert!(screen.app.viewed.is_none());
-    screen.keys("<PageUp>");
+fn arrows_walk_while_a_game_is_read_or_looked_back_at_and_else_steer() {
+    let mut played = TestScreen::from_moves("e4 e5").after("<Left><Left>");
+    assert_eq!(played.app.cursor(), Some("d2".parse().unwrap()));
+    assert!(played.app.viewed.is_none());
+    assert_eq!(played.move_after("<PageUp><Left>"), "");
+    let mut screen = TestScreen::from_pgn(NESTED).after("<Left>");
     for (keys, place) in [
         ("", "2. Nf3"),
         ("<Left>", "1... e5"),
@@ -81,26 +82,87 @@ fn the_row_of_the_prompt_says_where_one_is() {
 }
 
 #[test]
-fn while_reading_four_keys_stand_in_one_row_and_the_way_back_only_where_a_game_goes_on() {
-    for (pgn, labels) in [
+fn while_reading_the_keys_stand_in_one_row_and_the_way_back_only_where_a_game_goes_on() {
+    for (screen, labels) in [
         (
-            NESTED,
-            ["Back", "Forward", "To the game", "Line", "Help"].as_slice(),
+            TestScreen::from_moves("e4 e5 Nf3"),
+            ["Back", "Forward", "To the game", "Help"].as_slice(),
         ),
         (
-            "1. e4 e5 2. Nf3 *",
-            &["Back", "Forward", "To the game", "Help"],
+            TestScreen::from_pgn(NESTED),
+            &["Back", "Forward", "Line", "Help"],
         ),
-        ("1. e4 $1 e5 1-0", &["Back", "Forward", "Line", "Help"]),
-        ("1. e4 e5 1-0", &["Back", "Forward", "Help"]),
+        (
+            TestScreen::from_pgn("1. e4 $1 e5 1-0"),
+            &["Back", "Forward", "Line", "Help"],
+        ),
+        (
+            TestScreen::from_pgn("1. e4 e5 1-0"),
+            &["Back", "Forward", "Help"],
+        ),
     ] {
-        let screen = TestScreen::from_pgn(pgn).after("<PageUp>");
-        let buttons = screen.app.layout().buttons;
+        let buttons = screen.after("<PageUp>").app.layout().buttons;
         let shown: Vec<_> = buttons.iter().map(|(button, _)| button.label()).collect();
-        assert_eq!(shown, labels, "{pgn}");
+        assert_eq!(shown, labels);
         let rows = buttons.iter().map(|(_, rect)| rect.y).dedup().count();
-        assert_eq!(rows, 1 + usize::from(labels.len() > 4), "{pgn}");
+        assert_eq!(rows, 1, "{labels:?}");
     }
+}
+
+#[test]
+fn a_move_of_any_kind_goes_on_in_a_line_or_begins_one_in_a_game_that_is_read() {
+    let ways: [fn(&mut TestScreen); 4] = [
+        |screen| screen.drag("g1", "f3"),
+        |screen| {
+            screen.click("g1");
+            screen.click("f3");
+        },
+        |screen| screen.keys("nf3"),
+        |screen| {
+            screen.keys(" <Right><Right><Down> <Up><Up>");
+            assert!(screen.app.cursor().is_some(), "Space has called it");
+            screen.keys("<Left> <Esc>");
+        },
+    ];
+    for play in ways {
+        for (pgn, written) in [
+            ("1. e4 e5 2. d4 1-0", "1. e4 e5 2. d4 (2. Nf3 Nc6) 1-0"),
+            ("1. e4 e5 2. Nf3 Nc6 1-0", "1. e4 e5 2. Nf3 Nc6 1-0"),
+        ] {
+            let mut screen = TestScreen::from_pgn(pgn);
+            screen.enter("/goto ply 2");
+            play(&mut screen);
+            assert_eq!(screen.place().0, "2. Nf3", "{pgn}");
+            screen.keys("nc6");
+            assert_eq!(screen.place().0, "2... Nc6");
+            screen.keys("<Left>");
+            assert_eq!(screen.place().0, "2. Nf3", "the arrows walk again");
+            let text = screen.app.session.view().tree().to_string();
+            assert!(
+                text.trim_end().ends_with(&format!("\n\n{written}")),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_read_asks_for_the_piece_binds_no_touched_one_and_takes_changes_back() {
+    let mut screen = TestScreen::from_pgn(
+        "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Kb2 Kg6 1-0",
+    );
+    screen.keys("<Home>");
+    screen.drag("a7", "a8");
+    screen.keys("n");
+    screen.assert_says("Side line: 1. a8=N instead of Kb2");
+    screen.drag("h7", "h8");
+    assert_eq!(screen.place().0, "1... Kh8");
+    screen.keys("-");
+    assert_eq!(screen.place().0, "1. a8=N");
+    screen.enter("/drop");
+    assert_eq!(screen.place().1, "The start");
+    screen.enter("/resign");
+    screen.assert_says("The game is over");
 }
 
 #[test]

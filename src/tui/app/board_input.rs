@@ -97,8 +97,7 @@ impl App {
                 // The entry line says how the game ended, and no piece can be picked up.
                 return Ok(Update::ClearMessage);
             }
-            let side = self.session.game().side_to_move();
-            self.session.check_may(Need::Act(Some(side)))?;
+            self.shown().check_may_move()?;
             let how = "The arrow keys call the cursor; then Space picks a piece up";
             return Ok(Update::say(how));
         }

@@ -83,25 +83,26 @@ fn the_row_of_the_prompt_says_where_one_is() {
 
 #[test]
 fn while_reading_the_keys_stand_in_one_row_and_the_way_back_only_where_a_game_goes_on() {
-    for (screen, labels) in [
+    let screens: [(fn() -> TestScreen, &[&str]); 4] = [
         (
-            TestScreen::from_moves("e4 e5 Nf3"),
-            ["Back", "Forward", "To the game", "Help"].as_slice(),
+            || TestScreen::from_moves("e4 e5 Nf3"),
+            &["Back", "Forward", "To the game", "Help"],
         ),
         (
-            TestScreen::from_pgn(NESTED),
+            || TestScreen::from_pgn(NESTED),
             &["Back", "Forward", "Line", "Help"],
         ),
         (
-            TestScreen::from_pgn("1. e4 $1 e5 1-0"),
+            || TestScreen::from_pgn("1. e4 $1 e5 1-0"),
             &["Back", "Forward", "Line", "Help"],
         ),
         (
-            TestScreen::from_pgn("1. e4 e5 1-0"),
+            || TestScreen::from_pgn("1. e4 e5 1-0"),
             &["Back", "Forward", "Help"],
         ),
-    ] {
-        let buttons = screen.after("<PageUp>").app.layout().buttons;
+    ];
+    for (screen, labels) in screens {
+        let buttons = screen().after("<PageUp>").app.layout().buttons;
         let shown: Vec<_> = buttons.iter().map(|(button, _)| button.label()).collect();
         assert_eq!(shown, labels);
         let rows = buttons.iter().map(|(_, rect)| rect.y).dedup().count();

@@ -45,11 +45,11 @@ colors! {
     last_move_light,
     /// A dark square where the last move began or ended.
     last_move_dark,
-    /// The square of the selected or dragged piece, or the destination of a move that waits to be confirmed or answered;
-    /// bright.
+    /// The squares of chosen pieces (selected, dragged, touched, or fitting the typed text), or the destination of a move that
+    /// waits to be confirmed or answered; bright.
     selected,
-    /// The square under a dragged piece that may go there, squares of pieces that may be captured, and squares that fit the
-    /// typed text; bright, and of the same hue as `selected`.
+    /// The square under a dragged piece that may go there, and squares of pieces that may be captured; bright, and of the same
+    /// hue as `selected`.
     drop_target,
     /// Squares that show why a move was refused, the en passant square in the position editor, and both ends of an arrow on
     /// squares of 4x2 cells. In sixteen colors or fewer, arrows are drawn there, and the flights of a mated king have this

@@ -49,10 +49,13 @@ pub struct WrappedMessage {
 }
 
 impl WrappedMessage {
-    /// Wraps a message into rows. If it does not fit, the last row ends with the key that shows all of it.
+    /// Wraps each line of a message into rows. If it does not fit, the last row ends with the key that shows all of it.
     pub fn new(text: String, area: Rect) -> Self {
         let width = usize::from(area.width);
-        let mut rows = wrap(&text, width);
+        let mut rows = text
+            .lines()
+            .flat_map(|line| wrap(line, width))
+            .collect::<Vec<_>>();
         let is_cut = rows.len() > area.height.into();
         rows.truncate(area.height.into());
         if is_cut && let Some(last) = rows.last_mut() {

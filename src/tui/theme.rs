@@ -28,10 +28,10 @@ pub enum SquareBackground {
     LastMoveDark,
     /// A light square where the last move began or ended; bright.
     LastMoveLight,
-    /// The square of the piece in hand, or the destination of a move that waits to be confirmed or answered; bright.
+    /// A chosen piece is here: in hand, touched, or one that fits the typed text. Or a move that waits to be confirmed or answered
+    /// ends here; bright.
     Selected,
-    /// A dragged piece is over this square and may go there, a piece may be captured here, the typed text may mean this square,
-    /// or a touched piece is here; bright.
+    /// A dragged piece is over this square and may go there, or a piece may be captured here; bright.
     DropTarget,
     /// This square shows why a move is refused, or is an end of an arrow that would hide the pieces; dark.
     Highlighted,

@@ -1,10 +1,12 @@
 //! The hint in the entry line while there is no message: what the typed text would do or, with nothing typed, what the keys do.
 
+use std::collections::BTreeMap;
+
 use super::App;
 use super::typed_text::{NoMove, TypedAnswer, TypedText, why_no_move};
 use crate::command::{self, BareLine};
 use crate::game::Question;
-use crate::rules::{CastlingSide, Move, PieceLetters, SanError, Typed};
+use crate::rules::{CastlingSide, Move, PieceLetters, SanError, Square, Typed};
 use crate::text::{capitalize, illegal_reason, move_name};
 
 /// Maximum number of commands that we suggest for a line without a slash.
@@ -61,7 +63,7 @@ fn hint_of_move(app: &App, typed: Typed) -> Vec<String> {
     let castles_short = |m| app.typed().position().castles(m) == Some(CastlingSide::King);
     match typed {
         Typed::NoMove => hint_of_no_move(app),
-        Typed::Partial(moves) => vec![named_each(app, moves).join(" ")],
+        Typed::Partial(moves) => ways_to_list(app, moves),
         // Another key may make it long castling.
         Typed::Unconfirmed(m) if castles_short(m) => vec!["Enter castles short".to_owned()],
         Typed::Unconfirmed(m) | Typed::Complete(m) => {
@@ -113,6 +115,37 @@ fn ways_to_say_nothing_fits(text: &str, letters: PieceLetters) -> Vec<String> {
         return vec![reason, fits_nothing];
     }
     vec![fits_nothing]
+}
+
+/// Returns the ways to list moves, longest first. If there are several pieces and more moves, each piece has a line with the
+/// squares that it may go to.
+fn ways_to_list(app: &App, moves: Vec<Move>) -> Vec<String> {
+    let (position, letters) = (app.session.game().position(), app.settings().notation);
+    let mut by_piece = BTreeMap::<Square, Vec<String>>::new();
+    for &m in &moves {
+        let destinations = by_piece.entry(m.from).or_default();
+        destinations.push(letters.write(&without_piece(&position.san(m), m.to)));
+    }
+    if by_piece.len() == 1 || by_piece.len() == moves.len() {
+        return vec![named_each(app, moves).join(" ")];
+    }
+    let line_of = |(from, destinations): (Square, Vec<String>)| {
+        let role = position.board.role_on(from);
+        let piece = role.and_then(|role| letters.letter(role));
+        let name = piece.map(String::from).unwrap_or_default();
+        format!("{name}{from} {}", destinations.join(" "))
+    };
+    let lines = by_piece.into_iter().map(line_of).collect::<Vec<_>>();
+    vec![lines.join("\n"), lines.join("; ")]
+}
+
+/// Returns a move without the piece and its origin, as in `xh7+`; castling as it is.
+fn without_piece(san: &str, to: Square) -> String {
+    let Some(at) = san.rfind(&to.to_string()) else {
+        return san.to_owned();
+    };
+    let captures = if san[..at].ends_with('x') { "x" } else { "" };
+    format!("{captures}{}", &san[at..])
 }
 
 /// Returns the name of a move, in the notation of the settings.

@@ -16,10 +16,11 @@ use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position as Point;
 
 use super::settle::{By, Update};
+use super::typed_text::TypedSquares;
 use super::*;
 use crate::command::Refusal;
 use crate::game::{Action, Offer, Players, Question};
-use crate::rules::{Bitboard, Color, Move, Position};
+use crate::rules::{Color, Move, Position};
 use crate::session::Report;
 use crate::storage::{self, GameFolder};
 use crate::tui::dialogs::{Ask, NewGame, Promotion, TextDialog};
@@ -691,7 +692,7 @@ fn a_screen_that_only_watches_is_refused_without_a_question() {
         screen.keys(keys);
         let typed = screen.app.typed();
         assert!(!typed.as_move().into_moves().is_empty(), "{keys}");
-        assert_eq!(typed.squares(), Bitboard::EMPTY, "{keys}");
+        assert_eq!(typed.squares(), TypedSquares::default(), "{keys}");
         let hint = screen.app.worded_hint().concat();
         assert!(!hint.contains("b5") && !hint.contains("Nf6"), "{hint}");
         screen.keys("<Esc>");

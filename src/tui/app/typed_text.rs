@@ -27,6 +27,13 @@ pub struct TypedAnswer {
     pub accepts: bool,
 }
 
+/// The squares of the moves that the typed text may become.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct TypedSquares {
+    pub from: Bitboard,
+    pub to: Bitboard,
+}
+
 /// Why nobody can move on this screen.
 #[derive(Debug)]
 pub enum NoMove {
@@ -133,14 +140,18 @@ impl<'a> TypedText<'a> {
         }
     }
 
-    /// Returns the origins and destinations of the moves that the text may become. Empty if nobody can move on the visible
-    /// board.
-    pub fn squares(self) -> Bitboard {
+    /// Returns the squares of the moves that the text may become. Empty if nobody can move on the visible board.
+    pub fn squares(self) -> TypedSquares {
+        let mut squares = TypedSquares::default();
         if self.text().is_empty() {
-            return Bitboard::EMPTY;
+            return squares;
         }
-        let moves = self.as_playable_move().into_moves().into_iter();
-        moves.flat_map(|m| self.position().squares_of(m)).collect()
+        for m in self.as_playable_move().into_moves() {
+            let [from, to] = self.position().squares_of(m);
+            squares.from |= from.into();
+            squares.to |= to.into();
+        }
+        squares
     }
 
     /// Returns true if the text is already this completed line, in upper or lower case, and Enter can run it as it is.

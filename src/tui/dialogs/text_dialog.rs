@@ -387,7 +387,7 @@ fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buf
         .map(|(from, to)| Mark { from, to })
         .collect();
     let board = Board {
-        origin: diagram.selected,
+        chosen: diagram.selected.into_iter().collect(),
         destinations: diagram.destinations(),
         drawn: &marks,
         ..Board::new(look, area, &diagram.position)

@@ -77,7 +77,12 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
 fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
     let hand = &app.hand;
     let board = Board {
-        origin: hand.selection().origin().or(pending_to(app)),
+        chosen: hand
+            .selection()
+            .origin()
+            .or(pending_to(app))
+            .into_iter()
+            .collect(),
         cursor: app.cursor(),
         drawn: &hand.marks().made,
         ..Board::new(ui.look, area, shown)
@@ -96,7 +101,7 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
     }
 }
 
-/// Returns a copy of the board with the usual marks: the ghost, the squares of typed moves and of a touched piece, refused
+/// Returns a copy of the board with the usual marks: the ghost, the pieces that fit the typed text or that are touched, refused
 /// squares and, if the setting `highlight` is on, destinations and the last move.
 fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     // A ghost is the pale copy of a piece that is dragged, or whose move is not confirmed or answered yet.
@@ -107,6 +112,7 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
         Some(_) => None,
         None => app.slide.map(|slide| slide.to),
     };
+    let typed = app.typed().squares();
     let destinations = app.destinations();
     let dragged = app.hand.selection().dragged();
     let under_pointer = dragged.and_then(|held| board.area.square_at(held.at));
@@ -115,8 +121,7 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
         arriving_at,
         // The square where the dragged piece would go if the player let go of it now.
         under: under_pointer.filter(|&square| destinations.contains(square)),
-        // What may come next: the squares that fit the typed text, and a touched piece.
-        candidates: app.typed().squares() | app.shown().touched(&app.hand).into_iter().collect(),
+        chosen: board.chosen | typed.from | app.shown().touched(&app.hand).into_iter().collect(),
         refused: refused_squares(app.line.message()),
         ..*board
     };
@@ -125,7 +130,7 @@ fn with_marks<'a>(app: &App, board: &Board<'a>) -> Board<'a> {
     }
     Board {
         last_move: last_move(app),
-        destinations,
+        destinations: destinations | typed.to,
         ..marked
     }
 }

@@ -15,7 +15,7 @@ impl Charset {
 }
 
 /// Replaces every character that the terminal lacks. Different marks on squares stay different, except those for captures and
-/// for the board's `candidates`.
+/// for the pieces of a mate.
 pub fn reduce(buffer: &mut Buffer, charset: Charset) {
     let substitute = match charset {
         Charset::Unicode => return,

@@ -30,24 +30,21 @@ pub struct Board<'a> {
     pub last_move: Bitboard,
     /// The square of a king in check; `None` without check.
     pub check: Option<Square>,
-    /// The square where the piece in hand was, or the destination of a move that waits to be confirmed or answered; otherwise
-    /// `None`.
-    pub origin: Option<Square>,
+    /// The squares of pieces that are chosen: the one in hand or touched, those that fit the typed text, or the destination of a
+    /// move that waits to be confirmed or answered.
+    pub chosen: Bitboard,
     /// The square whose piece is shown as a ghost, because a player drags it, or because its move waits to be confirmed or
     /// answered. `None` if there is no ghost.
     pub ghost_square: Option<Square>,
     /// The square that a sliding piece has not reached yet; `None` if no piece slides. The piece appears on its way there
     /// instead.
     pub arriving_at: Option<Square>,
-    /// The squares that the piece in hand may go to.
+    /// The squares that the chosen pieces may go to.
     pub destinations: Bitboard,
     /// The square under a dragged piece that may go there; otherwise `None`.
     pub under: Option<Square>,
     /// The square of the cursor that the arrow keys move; `None` while the cursor is hidden.
     pub cursor: Option<Square>,
-    /// The choices for what comes next: squares that fit the typed text, and the square of a touched piece, which must move or
-    /// be captured.
-    pub candidates: Bitboard,
     /// The squares that show why a move was refused. In the position editor, the en passant square.
     pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked.
@@ -79,13 +76,12 @@ impl<'a> Board<'a> {
             shows_pieces: true,
             last_move: Bitboard::EMPTY,
             check: None,
-            origin: None,
+            chosen: Bitboard::EMPTY,
             ghost_square: None,
             arriving_at: None,
             destinations: Bitboard::EMPTY,
             under: None,
             cursor: None,
-            candidates: Bitboard::EMPTY,
             refused: Bitboard::EMPTY,
             drawn: &[],
             net: None,
@@ -123,7 +119,7 @@ impl<'a> Board<'a> {
 
     /// Returns the background that shows the most important fact about a square.
     fn background(&self, square: Square) -> SquareBackground {
-        if self.origin == Some(square) {
+        if self.chosen.contains(square) {
             SquareBackground::Selected
         } else if self.under == Some(square) {
             SquareBackground::DropTarget
@@ -133,7 +129,7 @@ impl<'a> Board<'a> {
             SquareBackground::Flight
         } else if self.refused.contains(square) || self.is_tinted(square) {
             SquareBackground::Highlighted
-        } else if self.is_candidate(square) {
+        } else if self.is_capture(square) {
             SquareBackground::DropTarget
         } else if self.last_move.contains(square) {
             SquareBackground::last_move(square.is_light())
@@ -167,10 +163,9 @@ impl<'a> Board<'a> {
         self.placement.piece_on(square)
     }
 
-    /// Returns true for a possible capture, and for the choices of what comes next.
-    fn is_candidate(&self, square: Square) -> bool {
-        let is_capture = self.destinations.contains(square) && self.shown_piece(square).is_some();
-        is_capture || self.candidates.contains(square)
+    /// Returns true for a square with a piece that a chosen piece may capture.
+    fn is_capture(&self, square: Square) -> bool {
+        self.destinations.contains(square) && self.shown_piece(square).is_some()
     }
 
     /// Draws one square: background, piece, marks.
@@ -469,6 +464,6 @@ pub fn tray_square(ui: &mut Ui<'_>, square: &TraySquare, is_selected: bool, is_g
     };
     put_piece(buffer, look, rect, piece, pose);
     if is_selected {
-        marks::origin(buffer, look, rect);
+        marks::chosen(buffer, look, rect);
     }
 }

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::*;
 use crate::rules::tests::fuzz::cases;
 use crate::rules::tests::random_games::{OPENINGS, Random};
-use crate::rules::{Bitboard, Move, PieceLetters, Position, Square, Typed};
+use crate::rules::{Move, PieceLetters, Position, Square, Typed};
 use crate::session::Report;
 
 const SHORT_ONLY: &str = "4k2r/5ppp/8/8/8/8/5PPP/RN2K2R w KQk - 0 1";
@@ -403,7 +403,7 @@ fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
     screen.keys("6\n");
     assert_eq!(screen.message(), "In German a piece is a capital: Sf6");
     screen.keys("<Esc>S");
-    assert_eq!(screen.worded_hint(), "Sa6 Sc6 Sf6 Sh6");
+    assert_eq!(screen.worded_hint(), "Sb8 a6 c6\nSg8 f6 h6");
     screen.keys("f6\u{2655}");
     assert_eq!(screen.moves(), "Nf3 Nf6");
 }
@@ -561,18 +561,43 @@ fn a_second_enter_after_a_dialog_picks_nothing_up() {
 
 #[test]
 fn the_squares_of_the_moves_that_the_text_may_become_are_marked() {
-    for (keys, squares) in [
-        ("", ""),
-        ("e", "e2 e3 e4"),
-        ("Na", "b1 a3"),
-        ("/", ""),
-        ("e4e5<PageUp>Nf", ""),
+    for (keys, from, to) in [
+        ("", "", ""),
+        ("e", "e2", "e3 e4"),
+        ("N", "b1 g1", "a3 c3 f3 h3"),
+        ("/", "", ""),
+        ("e4e5<PageUp>Nf", "", ""),
     ] {
         let screen = TestScreen::new().after(keys);
-        let squares: Bitboard = squares
-            .split_whitespace()
-            .map(|square| square.parse::<Square>().unwrap())
-            .collect();
-        assert_eq!(screen.app.typed().squares(), squares, "{keys}");
+        let [from, to] = [from, to].map(|squares| {
+            let squares = squares.split_whitespace();
+            squares
+                .map(|square| square.parse::<Square>().unwrap())
+                .collect()
+        });
+        assert_eq!(
+            screen.app.typed().squares(),
+            TypedSquares { from, to },
+            "{keys}"
+        );
+    }
+}
+
+#[test]
+fn the_moves_that_the_text_may_become_are_listed_by_piece() {
+    let bishops = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8";
+    for (fen, text, listed) in [
+        (
+            bishops,
+            "B",
+            "Bd3 b1 f1 c2 e2 c4 e4 b5 f5 a6 g6 xh7+\nBf4 g3 e5 g5 d6 h6 c7 b8",
+        ),
+        (bishops, "K", "Kf1 O-O Ke2"),
+        (START, "Na", "Na3"),
+        (START, "N", "Nb1 a3 c3\nNg1 f3 h3"),
+        ("4k3/8/8/8/8/8/1N3N2/4K3 w - - 0 1", "Nd1", "Nbd1 Nfd1"),
+    ] {
+        let screen = TestScreen::from_fen(fen).after(text);
+        assert_eq!(screen.app.worded_hint()[0], listed, "{text}");
     }
 }

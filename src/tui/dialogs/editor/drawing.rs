@@ -70,7 +70,12 @@ impl Editor {
         let check = self.setup.position().ok().filter(Position::is_check);
         Board {
             check: check.map(|position| position.king(position.side_to_move)),
-            origin: self.selection.origin().and_then(square),
+            chosen: self
+                .selection
+                .origin()
+                .and_then(square)
+                .into_iter()
+                .collect(),
             ghost_square: dragged.and_then(|held| square(held.from)),
             under: dragged.and_then(|held| area.square_at(held.at)),
             cursor: if dragged.is_none() {

@@ -55,13 +55,13 @@ const DRAWN: Shape = Shape::above_pieces(['╔', '╗', '╚', '╝'], '#', Mark
 /// The king in check. This is visible no matter what else is on its square. Without colors, the king's letter is in the upper
 /// right corner.
 const CHECK: Shape = Shape::above_pieces([' ', ' ', ' ', '!'], '!', MarkKind::Light);
-/// The square that the piece in hand comes from, the destination of a move that waits to be confirmed or answered, or the
-/// square under a dragged piece.
-const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
-/// A capture that the piece in hand may make: a ring.
+/// The square of a chosen piece, the destination of a move that waits to be confirmed or answered, or the square under a dragged
+/// piece.
+const CHOSEN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
+/// A capture that a chosen piece may make: a ring.
 const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
-/// A square that fits the typed text, a touched piece, or a piece that takes part in a mate.
-const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
+/// A piece that takes part in a mate.
+const GUARD: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
 /// A square that shows why a move was refused, or one that a mated king cannot flee to.
 const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
 /// A square where the last move began or ended.
@@ -98,25 +98,22 @@ impl Board<'_> {
             to: square,
         };
         let guards_mate = self.net.is_some_and(|net| net.guards.contains(square));
-        let is_occupied = self.shown_piece(square).is_some();
         let is_refused = self.refused.contains(square) || self.is_flight(square);
-        let is_candidate = self.candidates.contains(square) || guards_mate;
-        let is_capture = self.destinations.contains(square) && is_occupied;
-        let is_origin_or_under = [self.origin, self.under].contains(&Some(square));
+        let is_chosen_or_under = self.chosen.contains(square) || self.under == Some(square);
         let marks = [
             (&LAST_MOVE, self.last_move.contains(square)),
             (&DRAWN, self.drawn.contains(&mark_of_player)),
             (&REFUSED, is_refused),
-            (&CANDIDATE, is_candidate),
-            (&CAPTURE, is_capture),
-            (&ORIGIN, is_origin_or_under),
+            (&GUARD, guards_mate),
+            (&CAPTURE, self.is_capture(square)),
+            (&CHOSEN, is_chosen_or_under),
             (&CURSOR, self.cursor == Some(square)),
         ];
         let applying = marks.into_iter().filter(|(_, applies)| *applies);
         applying.map(|(shape, _)| shape)
     }
 
-    /// Returns true for an empty square that the piece in hand may go to, except the one under that piece.
+    /// Returns true for an empty square that a chosen piece may go to, except the one under that piece.
     fn is_empty_destination(&self, square: Square) -> bool {
         let is_destination = self.destinations.contains(square) && self.under != Some(square);
         is_destination && self.shown_piece(square).is_none()
@@ -128,12 +125,12 @@ impl Board<'_> {
     }
 }
 
-/// Marks a square outside the board as the square of the piece in hand, if its background does not show that.
-pub(super) fn origin(buffer: &mut Buffer, look: &Appearance, rect: Rect) {
+/// Marks a square outside the board as the square of a chosen piece, if its background does not show that.
+pub(super) fn chosen(buffer: &mut Buffer, look: &Appearance, rect: Rect) {
     if !look.theme.marks_by_ground() {
         let theme = look.board_theme(rect.height);
         let style = theme.mark(MarkKind::Game, SquareBackground::Selected);
-        put_shape(buffer, rect, &ORIGIN, style);
+        put_shape(buffer, rect, &CHOSEN, style);
     }
 }
 

@@ -149,28 +149,23 @@ fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_t
     let at = |name: &str| name.parse::<Square>().unwrap();
     let position = position(EVERYTHING);
     for (depth, unit, expected) in [
-        // A destination, the square where the last move began, the piece in hand, a capture, check, a candidate and the cursor.
-        (
-            Depth::True,
-            2,
-            [" ▄▄  ▀▀ ", "        ", "", "", "", "        ", "┏"],
-        ),
+        // A destination, the square where the last move began, the piece in hand, a capture, check and the cursor.
+        (Depth::True, 2, [" ▄▄  ▀▀ ", "        ", "", "", "", "┏"]),
         (
             Depth::Palette,
             2,
-            [" ▄▄  ▀▀ ", "        ", "", "", "!", "        ", "┏"],
+            [" ▄▄  ▀▀ ", "        ", "", "", "!", "┏"],
         ),
-        (Depth::Sixteen, 3, ["", "▘", "▛", "╭", "!", "┌", "┏"]),
-        (Depth::Mono, 3, ["•", "▘", "▛", "╭", "!", "┌", "┏"]),
-        (Depth::Mono, 1, ["•", "'", "]", "x", "!", "?", "<"]),
+        (Depth::Sixteen, 3, ["", "▘", "▛", "╭", "!", "┏"]),
+        (Depth::Mono, 3, ["•", "▘", "▛", "╭", "!", "┏"]),
+        (Depth::Mono, 1, ["•", "'", "]", "x", "!", "<"]),
     ] {
         let look = look(unit, depth);
         let board = Board {
             last_move: [at("f8"), at("b4")].into_iter().collect(),
             cursor: Some(at("c2")),
-            candidates: Bitboard::from(at("h5")),
             refused: Bitboard::from(at("h4")),
-            origin: Some(at("b3")),
+            chosen: at("b3").into(),
             destinations: position.destinations(at("b3")),
             ..Board::new(&look, area(unit), &position)
         };
@@ -179,7 +174,7 @@ fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_t
             let cells = board.area.rect(at(square)).positions();
             cells.map(|at| buffer[at].symbol()).collect::<String>()
         };
-        let squares = ["c3", "f8", "b3", "b4", "e1", "h5", "c2"];
+        let squares = ["c3", "f8", "b3", "b4", "e1", "c2"];
         for (square, shape) in squares.into_iter().zip(expected) {
             let symbols = symbols(square);
             assert!(
@@ -207,7 +202,7 @@ fn check_is_seen_while_the_king_is_in_hand() {
     let at = |name: &str| name.parse::<Square>().unwrap();
     let (look, position) = (look(2, Depth::True), position(EVERYTHING));
     let board = Board {
-        origin: Some(at("e1")),
+        chosen: at("e1").into(),
         ..Board::new(&look, area(2), &position)
     };
     let buffer = drawn(&board);

@@ -20,7 +20,9 @@ use anyhow::{Context as _, ensure};
 use crate::command::{self, Begin, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{Action, GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Position, Rank, SanError, StartNumber};
-use crate::session::{Context, FrontEnd, Report, Session, SessionError, ViewedPosition};
+use crate::session::{
+    Context, FrontEnd, Report, Session, SessionError, ViewedPosition, WriteIntoFile,
+};
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
@@ -95,6 +97,8 @@ struct LineUi<W> {
     bottom: Color,
     /// The viewed position; `None` for the current one.
     viewed: Option<ViewedPosition>,
+    /// The question that the next line answers; `None` if none was asked.
+    asked: Option<Box<WriteIntoFile>>,
     /// The reported reason why the current game cannot be saved; `None` if no failure was reported for this game, or if we have
     /// reported since then that saving succeeds again.
     reported_error: Option<String>,
@@ -111,6 +115,7 @@ impl<W: Write> LineUi<W> {
             config,
             bottom: Color::White,
             viewed: None,
+            asked: None,
             reported_error: None,
             now: Instant::now(),
             next_step: NextStep::ReadLine,
@@ -179,7 +184,10 @@ impl<W: Write> LineUi<W> {
             LineInput::End => self.leave(),
             LineInput::Silence => self.say_due_warning(warning),
             LineInput::Line(line) if line.is_empty() => Ok(()),
-            LineInput::Line(line) => self.execute_line(&line),
+            LineInput::Line(line) => match self.asked.take() {
+                Some(asked) => self.answer(*asked, &line),
+                None => self.execute_line(&line),
+            },
             LineInput::News => self.receive(),
             LineInput::Invalid(reason) => self.refuse(reason),
         }
@@ -295,7 +303,11 @@ impl<W: Write> LineUi<W> {
         }
         let report = self.with_session(|session, context| session.execute(command, context));
         self.say_report(report)?;
-        // Line mode waits for work that may take long.
+        self.say_results()
+    }
+
+    /// Waits for work that may take long, and says what it did.
+    fn say_results(&mut self) -> io::Result<()> {
         while let Some(report) = self.wait_for_task() {
             self.say_report(report)?;
         }
@@ -368,6 +380,11 @@ impl<W: Write> LineUi<W> {
             Report::Delete(games) => {
                 let deletion = self.session.saved_games().delete(games);
                 self.session.begin_task(deletion);
+                Ok(())
+            }
+            Report::AskToWrite(asked) => {
+                self.say(format!("{} Answer yes or no", asked.question))?;
+                self.asked = Some(asked);
                 Ok(())
             }
         }

@@ -35,6 +35,7 @@ mod sitting;
 mod tabiya_tags;
 mod task;
 mod viewed_position;
+mod write_into_file;
 
 use std::time::Instant;
 
@@ -49,6 +50,7 @@ pub use report::{ChangedFile, Context, FrontEnd, Report};
 pub use saving::SavingChange;
 pub use session_error::SessionError;
 pub use viewed_position::ViewedPosition;
+pub use write_into_file::WriteIntoFile;
 
 use crate::command::{Need, Refusal};
 use crate::game::{Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players};

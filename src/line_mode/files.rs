@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{LineUi, NextStep};
 use crate::command::Query;
-use crate::session::{SavingChange, games_of};
+use crate::session::{SavingChange, WriteIntoFile, games_of};
 use crate::storage::{self, SLOW_DISK};
 use crate::text::games;
 
@@ -56,6 +56,21 @@ impl<W: Write> LineUi<W> {
             self.say(hint)?;
         }
         self.say_standing()
+    }
+
+    /// Writes the game into a file if the line says yes. Any other line but a no is carried out instead.
+    pub(super) fn answer(&mut self, asked: WriteIntoFile, line: &str) -> io::Result<()> {
+        match line.trim_start_matches('/').to_lowercase().as_str() {
+            "y" | "yes" | "accept" => {
+                self.session.begin_task(asked.write());
+                self.say_results()
+            }
+            "n" | "no" | "decline" => self.say(games::NOTHING_WRITTEN),
+            _ => {
+                self.say(games::NOTHING_WRITTEN)?;
+                self.execute_line(line)
+            }
+        }
     }
 
     /// Ends line mode: records the times on the clocks, waits for the last save, and says if saving now fails, or succeeds

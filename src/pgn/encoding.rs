@@ -27,6 +27,12 @@ fn windows_1252(byte: u8) -> char {
     character.copied().unwrap_or(char::from(byte))
 }
 
+/// Encodes a text in Windows-1252; `None` if that has no byte for one of its characters.
+pub fn encode_windows_1252(text: &str) -> Option<Vec<u8>> {
+    let byte_of = |letter| (0..=u8::MAX).find(|&byte| windows_1252(byte) == letter);
+    text.chars().map(byte_of).collect()
+}
+
 /// Decodes the bytes of a tag's value like [`unescape`], and makes the text safe to display like [`sanitize`].
 pub fn tag_text(value: &[u8]) -> String {
     sanitize(&unescape(value))
@@ -93,6 +99,9 @@ mod tests {
             decode(b"\x84\x8aaric\x93 \x96 \x80\x81\xff"),
             "„Šaric“ – €\u{81}ÿ"
         );
+        let text = "\"Šarić\" –".replace('ć', "c");
+        assert_eq!(decode(&encode_windows_1252(&text).unwrap()), text);
+        assert_eq!(encode_windows_1252("Šarić"), None);
         assert_eq!(
             decode(b"Ren\xc3"),
             "RenÃ",

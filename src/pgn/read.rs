@@ -47,6 +47,11 @@ impl ChunkReader {
         self.source.position()
     }
 
+    /// Returns the number of bytes of the whole text that were read.
+    pub(super) fn offset(&self) -> u64 {
+        self.source.offset()
+    }
+
     /// Reads one game. Returns false if the chunk has no more games.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> bool {
         let mut guard = GuardedVisitor::new(visitor, self.games + 1);
@@ -119,15 +124,30 @@ impl ChunkReader {
     /// Skips to the next game, and reports comments on the way. Returns false if there is no other game.
     fn find_game(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> bool {
         loop {
-            if self.source.skip_byte_order_mark() || self.skip_escape() || self.skip_marker() {
-                continue;
-            }
+            self.skip_between_games();
             match self.source.peek() {
                 None => return false,
                 Some(b'{' | b';') => guard.comment(&mut self.source),
-                Some(byte) if is_white_space(byte) => self.source.skip(1),
-                Some(_) if self.source.skip_unicode_space() => {}
                 Some(_) => return true,
+            }
+        }
+    }
+
+    /// Skips what belongs to no game: white space, byte order marks, lines for other programs, and results without a game.
+    pub(super) fn skip_between_games(&mut self) {
+        loop {
+            match self.source.peek() {
+                None => return,
+                Some(byte) if is_white_space(byte) => self.source.skip(1),
+                Some(_) => {
+                    let is_skipped = self.source.skip_byte_order_mark()
+                        || self.skip_escape()
+                        || self.skip_marker()
+                        || self.source.skip_unicode_space();
+                    if !is_skipped {
+                        return;
+                    }
+                }
             }
         }
     }

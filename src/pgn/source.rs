@@ -28,6 +28,8 @@ impl SourceLocation {
 #[derive(Clone, Copy)]
 pub struct Progress {
     location: SourceLocation,
+    /// The number of bytes before the location.
+    offset: u64,
     /// The byte before the location, or a line feed at the beginning of the text.
     before: u8,
 }
@@ -37,6 +39,7 @@ impl Default for Progress {
     fn default() -> Self {
         Self {
             location: SourceLocation::START,
+            offset: 0,
             before: b'\n',
         }
     }
@@ -52,6 +55,7 @@ impl Progress {
         let Some(&last) = bytes.last() else {
             return;
         };
+        self.offset += bytes.len() as u64;
         // If the last call ended between a CR and its LF, the CR has already counted as the line end.
         let splits_crlf = self.before == b'\r' && bytes.first() == Some(&b'\n');
         let bytes = if splits_crlf { &bytes[1..] } else { bytes };
@@ -151,6 +155,11 @@ impl Source {
     /// Returns the number of bytes read.
     pub fn position(&self) -> usize {
         self.at
+    }
+
+    /// Returns the number of bytes of the whole text before the next byte.
+    pub fn offset(&self) -> u64 {
+        self.chunk.start.offset + self.at as u64
     }
 
     /// Returns the unread bytes.

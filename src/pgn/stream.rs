@@ -34,6 +34,11 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    /// Returns the number of bytes of the text that were read. Counts those of UTF-8 if the text is in UTF-16.
+    pub(super) fn offset(&self) -> u64 {
+        self.current.offset()
+    }
+
     /// Reads one game. Returns false if none is left.
     pub fn read_game(&mut self, visitor: &mut impl Visitor) -> io::Result<bool> {
         while !self.current.read_game(visitor) {

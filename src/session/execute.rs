@@ -11,6 +11,7 @@ use super::report::{Context, Report};
 use super::saving::save_dated_copy;
 use super::task::{Task, TaskKind, answer, continue_with};
 use super::viewed_position::{View, ViewedPosition};
+use super::write_into_file::WriteIntoFile;
 use super::{Session, SessionError, TakesEffect};
 use crate::command::{self, Begin, Command, FileCommand, Look, Need, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
@@ -114,12 +115,15 @@ impl Session {
     /// Creates the task that carries out a command about files.
     fn file_task(&self, command: FileCommand, context: &Context<'_>) -> Result<Task, SessionError> {
         Ok(match command {
-            FileCommand::Save(None) => save_dated_copy(&self.document),
+            FileCommand::Save(None) => WriteIntoFile::check(&self.document)
+                .unwrap_or_else(|| save_dated_copy(&self.document)),
             // The name of the file decides whether it becomes a picture or a PGN.
             FileCommand::Save(Some(path)) => match Export::of_file(&path) {
                 Some(Export::Picture(format)) => draw_picture(self.view(), path, format, context),
                 Some(Export::ScoreSheet) => write_sheet(self.view(), path),
-                None => self.saving.save_copy(path, self.document.pgn())?,
+                None => self
+                    .saving
+                    .save_copy(path, self.document.tree_for_others())?,
             },
             FileCommand::Delete(wanted) => self.saved_games().find_to_delete(wanted),
             FileCommand::Rename(wanted, name) => self.saved_games().find_and_rename(wanted, name),

@@ -2,6 +2,7 @@
 //! action, and written to disk. Tags of our own are in `tabiya_tags`.
 
 use std::borrow::Cow;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -110,6 +111,13 @@ impl GameDocument {
 
     pub fn tree(&self) -> &GameTree {
         &self.saved.tree
+    }
+
+    /// Returns the game with the tags that a file of somebody else gets: without the source of a copy.
+    pub fn tree_for_others(&self) -> GameTree {
+        let mut tree = self.tree().clone();
+        tree.tags.remove(SOURCE);
+        tree
     }
 
     pub fn snapshot(&self) -> GameSnapshot {
@@ -229,6 +237,28 @@ impl GameDocument {
         };
         if self.tree().tags.get(SOURCE).is_none() {
             self.set_tag(SOURCE, &source);
+        }
+    }
+
+    /// Notes that the game was written into the file that it came from, if it did, and has this fingerprint there now.
+    pub fn note_written(&mut self, written: &Path, number_there: usize, new_fingerprint: u64) {
+        let source = self
+            .opened
+            .as_mut()
+            .and_then(|opened| opened.source.as_mut());
+        let Some(GameSource::File {
+            path,
+            number,
+            fingerprint,
+        }) = source
+        else {
+            return;
+        };
+        if path == written && *number == number_there {
+            *fingerprint = new_fingerprint;
+            if self.tags_mut().remove(SOURCE).is_some() {
+                self.name_source();
+            }
         }
     }
 

@@ -53,6 +53,7 @@ impl LoadedGame {
         let next = games.next().transpose().map_err(failed)?;
         let read = next.filter(|read| read.is_game).ok_or_else(too_few)?;
         let is_one_of_several = games_before > 0 || games.skip_games(1).map_err(failed)? > 0;
+        let fingerprint = read.tree.fingerprint();
         let mut loaded = Self::of(read).map_err(|name| {
             format!("the game in {shown} is {name}, a chess variant that Tabiya does not play")
         })?;
@@ -60,6 +61,7 @@ impl LoadedGame {
         loaded.opened.source = Some(GameSource::File {
             path: path.canonicalize().unwrap_or_else(|_| path.to_owned()),
             number,
+            fingerprint,
         });
         Ok(loaded)
     }
@@ -145,8 +147,13 @@ pub fn replay(tree: &GameTree) -> Game {
 /// Where a game of somebody else came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameSource {
-    /// A file, and the game's number in it, counted from 1.
-    File { path: PathBuf, number: usize },
+    File {
+        path: PathBuf,
+        /// The number in the file, counted from 1.
+        number: usize,
+        /// Tells whether the game in the file is still the same.
+        fingerprint: u64,
+    },
     /// Pasted text.
     Text,
 }
@@ -154,20 +161,27 @@ pub enum GameSource {
 impl GameSource {
     /// Reads the value of the tag.
     pub fn read(text: &str) -> Self {
-        let in_file = text.rsplit_once('#').and_then(|(path, number)| {
-            let number = number.parse().ok()?;
-            let path = path.into();
-            Some(Self::File { path, number })
+        let in_file = text.rsplit_once('#').and_then(|(path, game)| {
+            let (number, fingerprint) = game.split_once(' ')?;
+            Some(Self::File {
+                path: path.into(),
+                number: number.parse().ok()?,
+                fingerprint: u64::from_str_radix(fingerprint, 16).ok()?,
+            })
         });
         in_file.unwrap_or(Self::Text)
     }
 }
 
 impl fmt::Display for GameSource {
-    /// Writes the value of the tag, as in `/home/vera/club.pgn#3`.
+    /// Writes the value of the tag, as in `/home/vera/club.pgn#3 cbf29ce484222325`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File { path, number } => write!(f, "{}#{number}", path.display()),
+            Self::File {
+                path,
+                number,
+                fingerprint,
+            } => write!(f, "{}#{number} {fingerprint:016x}", path.display()),
             Self::Text => write!(f, "text"),
         }
     }

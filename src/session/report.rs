@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use super::reading::Edit;
 use super::viewed_position::ViewedPosition;
+use super::write_into_file::WriteIntoFile;
 use crate::game::{Action, GameEvent};
 use crate::rules::Color;
 use crate::settings::{Config, Setting};
@@ -71,6 +72,8 @@ pub enum Report {
     /// The front end should ask whether to delete these saved games, and delete them if the answer is yes. The texts are the
     /// names that players know them by.
     Delete(Vec<(PathBuf, String)>),
+    /// The front end should ask whether to write the game into a file, and write it if the answer is yes.
+    AskToWrite(Box<WriteIntoFile>),
     /// Saved games have been deleted or renamed, as the sentence says.
     FilesChanged {
         files: Vec<ChangedFile>,

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use super::SessionError;
 use super::game_document::GameDocument;
 use super::report::Report;
-use super::task::{Task, TaskKind, WorkResult, continue_with};
+use super::task::{Task, TaskKind, WorkResult, answer, continue_with};
+use super::write_into_file::WriteIntoFile;
+use crate::pgn::GameTree;
 use crate::storage::{GameFile, GameFolder, Readers, Snapshot, printable_path};
 use crate::text::{capitalize, games};
 
@@ -35,10 +37,10 @@ impl Saving {
         self.keeps_games.then_some(&self.folder)
     }
 
-    /// Creates the task that writes a copy of the game. The task fails if a game is being played in the file, or if the file
-    /// exists and `/save` has not written it in this session. A name without an extension gets `.pgn`. Any other extension is
+    /// Creates the task that writes a copy of the game. If the file exists and `/save` has not written it in this session, the
+    /// task has the front end ask whether to add the game at its end. Fails if a game is being played there. A name without an extension gets `.pgn`. Any other extension is
     /// an error.
-    pub fn save_copy(&self, path: PathBuf, text: String) -> Result<Task, SessionError> {
+    pub fn save_copy(&self, path: PathBuf, tree: GameTree) -> Result<Task, SessionError> {
         let path = match path.extension() {
             Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
             Some(_) => {
@@ -56,16 +58,18 @@ impl Saving {
             let held = || format!("a game is being played in {}", printable_path(&path));
             let file = GameFile::lock(&path).ok_or_else(held)?;
             if file.path().exists() && !copies.contains(file.path()) {
-                return Err(SessionError::exists(&path));
+                let asked = WriteIntoFile::at_end(path, tree);
+                return Ok(answer(Report::AskToWrite(Box::new(asked))));
             }
-            write_copy(file, &text)
+            write_copy(file, &tree.to_string())
         }))
     }
 }
 
 /// Creates the task that writes a copy of the game to a new file in the current folder, named after the date and the players.
 pub fn save_dated_copy(document: &GameDocument) -> Task {
-    let (players, text) = (document.snapshot().players(), document.pgn());
+    let players = document.snapshot().players();
+    let text = document.tree_for_others().to_string();
     let doing = "writing a copy".to_owned();
     Task::new(TaskKind::Writes, doing, move || {
         let named = |number| players.file_in(Path::new(""), number);

@@ -124,7 +124,7 @@ impl GameFile {
 
     /// Replaces the content of the file, or creates it. Fails with [`io::ErrorKind::AlreadyExists`] if another program has
     /// changed or created it.
-    fn replace(&mut self, text: &[u8]) -> io::Result<()> {
+    pub fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         self.ensure_lock()?;
         // The stamp is the state of the file as we know it. Without one, there was no file, or the system did not report its
         // state. We then replace no file.

@@ -1,5 +1,7 @@
 //! Sentences about which game is on the board: how it begins or continues, and where it is saved.
 
+use std::fmt;
+
 use crate::game::Players;
 use crate::pgn::Fault;
 use crate::rules::Color;
@@ -78,3 +80,34 @@ pub fn not_being_saved(why: &str) -> String {
 pub fn renamed(name: &str) -> String {
     format!("The game is called {name} now")
 }
+
+/// Asks whether to write the game in place of this one of a file.
+pub fn ask_to_write(file: &str, number: usize, count: usize) -> String {
+    if count == 1 {
+        format!("Write into {file}?")
+    } else {
+        format!("Write into {file}, game {number} of {count}?")
+    }
+}
+
+pub fn ask_to_add(file: &str) -> String {
+    format!("{file} exists. Add the game at its end?")
+}
+
+pub fn written_into(file: &str, number: usize) -> String {
+    format!("Written into {file}, game {number}")
+}
+
+pub fn added_to(file: &str) -> String {
+    format!("Added at the end of {file}")
+}
+
+pub fn nothing_written_into(file: &str, why: impl fmt::Display) -> String {
+    format!("nothing is written into {file}: {why}")
+}
+
+/// The answer to a no.
+pub const NOTHING_WRITTEN: &str = "Nothing is written";
+
+/// Why a game is not written into the file that it came from.
+pub const SOURCE_HAS_CHANGED: &str = "the file has changed since the game was read";

@@ -8,6 +8,7 @@ use crate::command::Command;
 use crate::game::Action;
 use crate::pgn::TreePath;
 use crate::rules::{Move, Position, Square};
+use crate::session::WriteIntoFile;
 use crate::settings::Setting;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -84,6 +85,8 @@ pub enum DialogRequest {
     AskToDelete,
     /// Delete these saved games. The texts are the names that players know them by.
     DeleteGames(Vec<(PathBuf, String)>),
+    /// Write the game into a file that has games already.
+    Write(Box<WriteIntoFile>),
     RenameGame(PathBuf, String),
 }
 

@@ -66,6 +66,9 @@ impl App {
                 self.session.begin_task(deletion);
                 Ok(Update::None)
             }
+            DialogRequest::Write(asked) => {
+                Ok(Update::Report(self.session.begin_task(asked.write())))
+            }
             DialogRequest::RenameGame(path, name) => {
                 // Another report says the new name when the task is done.
                 let renaming = self.session.saved_games().rename(path, name);

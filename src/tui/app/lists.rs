@@ -1,4 +1,5 @@
-//! Opens the lists of saved games and of the games in a file. Deletes and renames games in the list of saved games.
+//! Opens the lists of saved games and of the games in a file. Deletes and renames games in the list of saved games. Asks before
+//! it deletes games, or writes into a file.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -6,7 +7,7 @@ use std::time::Duration;
 use super::Layers;
 use super::settle::{Handled, Update};
 use crate::command::Refusal;
-use crate::session::{ChangedFile, Session};
+use crate::session::{ChangedFile, Session, WriteIntoFile};
 use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame};
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::request::{DialogRequest, Request};
@@ -65,6 +66,14 @@ pub fn ask_to_delete(games: Vec<(PathBuf, String)>) -> Update {
     }
     let delete = Request::Dialog(DialogRequest::DeleteGames(games));
     let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
+    Update::open_over(ask)
+}
+
+/// Asks whether to write the game into a file that has games already.
+pub fn ask_to_write(asked: Box<WriteIntoFile>) -> Update {
+    let question = vec![asked.question.clone()];
+    let write = Request::Dialog(DialogRequest::Write(asked));
+    let ask = Ask::whether(" Save ", question, ["Write", "Leave it"], write);
     Update::open_over(ask)
 }
 

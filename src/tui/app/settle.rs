@@ -194,6 +194,10 @@ impl App {
                 let question = lists::ask_to_delete(games);
                 self.carry_out_update(question, by, held_before);
             }
+            Report::AskToWrite(asked) => {
+                let question = lists::ask_to_write(asked);
+                self.carry_out_update(question, by, held_before);
+            }
             Report::FilesChanged { files, words } => {
                 lists::change_files(&mut self.layers, files);
                 self.line.say(Message::info(words));

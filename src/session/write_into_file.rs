@@ -169,3 +169,79 @@ impl Session {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::loaded_game::LoadedGame;
+
+    const TEXT: &str = "1. d4 *\n\n[White \"Vera\"]\n\n1. e4 *";
+
+    /// Reads the second game of a file, and adds a note. Returns the question whether to write it into the file.
+    fn noted(path: &Path) -> WriteIntoFile {
+        let loaded = LoadedGame::read(path, 2).unwrap();
+        let Some(GameSource::File {
+            path,
+            number,
+            fingerprint,
+        }) = loaded.opened.source
+        else {
+            unreachable!()
+        };
+        let mut tree = loaded.tree;
+        tree.main.add_comment("good");
+        tree.tags.set("TabiyaSource", "somewhere");
+        WriteIntoFile {
+            path,
+            place: Place::Game {
+                number,
+                fingerprint,
+            },
+            tree,
+            question: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_file_that_has_changed_is_left_alone_and_one_that_was_only_set_in_other_lines_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("club.pgn");
+        for (changed, is_written) in [
+            (TEXT.replace("1. e4", "1.  e4"), true),
+            (format!("{TEXT}\n\n1. c4 *"), true),
+            (TEXT.replace("1. e4", "1. e3"), false),
+            (format!("1. c4 *\n\n{TEXT}"), false),
+            ("1. d4 *".to_owned(), false),
+        ] {
+            fs::write(&path, TEXT).unwrap();
+            let asked = noted(&path);
+            fs::write(&path, &changed).unwrap();
+            assert_eq!(asked.write_now().is_ok(), is_written, "{changed}");
+            let now = fs::read_to_string(&path).unwrap();
+            assert_eq!(now != changed, is_written);
+            assert_eq!(now.contains("1. e4 {good} *"), is_written);
+            assert!(!now.contains("Tabiya"));
+        }
+        fs::remove_file(&path).unwrap();
+        fs::write(folder.path().join("other.pgn"), TEXT).unwrap();
+        let asked = noted(&folder.path().join("other.pgn"));
+        fs::remove_file(folder.path().join("other.pgn")).unwrap();
+        assert!(asked.write_now().is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_and_a_file_in_which_somebody_plays_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, link] = ["club.pgn", "link.pgn"].map(|name| folder.path().join(name));
+        fs::write(&path, TEXT).unwrap();
+        std::os::unix::fs::symlink("club.pgn", &link).unwrap();
+        let held = GameFile::lock(&path);
+        assert!(noted(&link).write_now().is_err());
+        drop(held);
+        assert!(noted(&link).write_now().is_ok());
+        assert!(link.is_symlink());
+        let now = fs::read_to_string(&path).unwrap();
+        assert!(now.starts_with("1. d4 *\n\n[Event \"?\"]") && now.ends_with("1. e4 {good} *"));
+    }
+}

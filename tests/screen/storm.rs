@@ -96,7 +96,7 @@ fn leave(tty: &mut Tty) {
     }
     let status = tty.wait_end();
     // The noise may have asked for a copy just before we left. The program says so if that copy was refused.
-    let is_copy_refused = tty.has_written(b"the file game.pgn already exists");
+    let is_copy_refused = tty.has_written(b"nothing is written into game.pgn");
     assert!(
         status.success() || is_copy_refused && status.code() == Some(1),
         "{status}; the screen:\n{}",

@@ -16,7 +16,7 @@ fn noted(games: &GamesText, number: usize, note: &str) -> GameTree {
 /// The games of a file, each with what comes before it. The third one has a fault.
 const PARTS: [(&[u8], &[u8]); 5] = [
     (
-        b"\xef\xbb\xbf% a line for others\n\n",
+        b"\xef\xbb\xbf\n% a line for others\n\n",
         b"{Club} [Event \"Spring\"]\n[White \"R\xe9ti\"]\n\n1. e4 e5 1-0",
     ),
     (

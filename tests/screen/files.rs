@@ -57,11 +57,11 @@ fn a_second_screen_follows_with_its_own_size_side_and_place() {
     first.type_text("Nf3");
     second.expect("2. Nf3. Black to move");
     second.key("Home");
-    second.expect("Looking back at the");
+    second.expect("> The start");
     first.type_text("/resign\r");
     first.expect("Resign");
     first.type_text("\r");
-    second.expect("Black resigns");
+    second.expect("resignation");
 }
 
 #[test]

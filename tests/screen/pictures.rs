@@ -216,7 +216,7 @@ fn captured_pieces_and_those_to_choose_from_are_pictures_too() {
     });
     assert_all_are_kept(&tty);
     tty.type_text("q");
-    tty.expect("exd8Q");
+    tty.expect("exd8=Q+");
     tty.settle();
     let small = Told::by(&tty).of_width(2);
     let captured = seen(&tty)

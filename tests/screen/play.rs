@@ -80,8 +80,7 @@ fn a_click_on_a_bar_of_a_plot_looks_at_its_move() {
         tty.type_text(san);
         tty.expect(san);
     }
-    tty.type_text("/resign white\r");
-    tty.key("Enter");
+    tty.type_text("/review\r");
     tty.expect("Material");
     let screen = tty.screen();
     let title = screen.lines().zip(0..).find_map(|(line, row)| {
@@ -90,5 +89,5 @@ fn a_click_on_a_bar_of_a_plot_looks_at_its_move() {
     });
     let (column, row) = title.unwrap();
     tty.click((column + 1, row + 2));
-    tty.expect("Looking back at 1... d5");
+    tty.expect("Move 1 of 2");
 }

@@ -77,7 +77,7 @@ fn a_game_is_played_to_mate_and_again_with_a_screen_for_each_player() {
     }
     white.drag("h5", "f7");
     for tty in [&mut white, &mut black] {
-        tty.expect("Vera wins by");
+        tty.expect("by mate");
     }
     // Either screen begins the rematch, and the seats switch with the colors.
     black.key("*");

@@ -197,7 +197,11 @@ impl<W: Write> LineUi<W> {
     /// come soon one after the other. Then carries out commands, and refuses only the first of the moves.
     fn ask_after_game(&mut self, source: &mut impl Source) -> io::Result<()> {
         if self.session.front_end != FrontEnd::Pipe {
-            return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
+            return self.say(if self.session.is_from_somebody_else() {
+                "/new begins a game, /quit leaves"
+            } else {
+                "/rematch or /new plays again, /score tells the score, /quit leaves"
+            });
         }
         let mut has_refused_move = false;
         while self.session.game().outcome().is_some() && !matches!(self.next_step, NextStep::End) {

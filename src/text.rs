@@ -39,8 +39,8 @@ mod wrap;
 
 pub use characters::{capitalize, printable};
 pub use edits::{
-    IS_READ, ONLY_READ, UNDONE, begun_line, dropped_line, no_such_line, note_removed, noted,
-    raised_line,
+    IS_READ, NOT_PLAYED_HERE, ONLY_READ, UNDONE, begun_line, dropped_line, no_such_line,
+    note_removed, noted, raised_line,
 };
 pub use errors::{NO_CLOCKS, illegal_reason, refusal_in_words};
 pub use events::{event_in_words, not_claimable, question_in_words};

@@ -10,7 +10,7 @@ use super::{Session, SessionError};
 use crate::command::{Need, StartChoice};
 use crate::game::Game;
 use crate::settings::{Change, Config};
-use crate::text::games;
+use crate::text::{self, games};
 
 impl View<'_> {
     /// Returns a proposal for another game, with the same players, colors and start. If this game was opened, the proposal
@@ -58,6 +58,9 @@ impl Session {
     /// over.
     pub(super) fn rematch(&self) -> Result<NextGame, SessionError> {
         self.sitting.check_over()?;
+        if self.is_from_somebody_else() {
+            return Err(SessionError::new(text::NOT_PLAYED_HERE));
+        }
         Ok(NextGame {
             colors: Colors::Swapped,
             ..self.view().next_game()

@@ -23,7 +23,8 @@ impl Session {
         self.link.own().is_ok() && (is_over || self.is_from_somebody_else())
     }
 
-    fn is_from_somebody_else(&self) -> bool {
+    /// Returns true if the game was opened and not played here.
+    pub fn is_from_somebody_else(&self) -> bool {
         let opened = self.document.opened();
         opened.is_some_and(|opened| opened.source.is_some())
     }

@@ -12,7 +12,7 @@ use crate::game::{Outcome, Players, Points};
 use crate::rules::Color;
 
 /// The answer to `/score` while nobody has points.
-pub const UNSCORED: &str = "no game has been finished in this session";
+pub const UNSCORED: &str = "No game has been finished in this session";
 
 /// The points of everyone who has played a game that counted in this session.
 #[derive(Clone, Debug, Default)]

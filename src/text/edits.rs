@@ -4,6 +4,10 @@
 pub const IS_READ: &str =
     "You are reading it: moves make lines in it, and /continue plays on as a new game";
 
+/// The answer to a rematch of somebody else's game.
+pub const NOT_PLAYED_HERE: &str =
+    "this game was not played here, so it has no rematch: /new begins a game";
+
 /// The answer to an action that a game needs which is played.
 pub const ONLY_READ: &str =
     "this game is read, not played: /continue plays on from here as a new game";

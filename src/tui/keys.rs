@@ -69,7 +69,7 @@ pub struct Situation {
 pub enum Stage {
     Played,
     Watched,
-    /// The game came from somebody else and is read, although it is not over.
+    /// The game came from somebody else and is read, whether it is over or not.
     Read,
     Over,
     /// The game is over, and this screen only watched it.

@@ -98,7 +98,7 @@ pub fn game_over(session: &Session, settings: &Settings) -> Option<Vec<String>> 
     let score = session.sitting().score();
     let further: Vec<_> = unsaved(session).into_iter().chain(score).collect();
     let with_further = [vec![ended.clone()], further].concat().join(". ");
-    let rematch = if session.only_watches() {
+    let rematch = if session.only_watches() || session.is_from_somebody_else() {
         String::new()
     } else {
         format!(". {}: rematch", keys::REMATCH.shown_name(&settings.keys))

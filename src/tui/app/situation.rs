@@ -33,6 +33,7 @@ fn board(app: &App) -> Board {
 fn stage(session: &Session) -> Stage {
     match session.game().outcome() {
         Some(_) if session.only_watches() => Stage::OverElsewhere,
+        Some(_) if session.is_from_somebody_else() => Stage::Read,
         Some(_) => Stage::Over,
         None if session.is_view_only() => Stage::Watched,
         None if session.is_read() => Stage::Read,

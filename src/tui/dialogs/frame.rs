@@ -152,17 +152,20 @@ pub fn edge(frame: Rect, row: u16) -> Rect {
     edge.intersection(frame)
 }
 
-/// Draws a hint on the lower edge of a frame, in the long wording if there is room, otherwise in the short one. A click on the
-/// part about Enter, Esc or a key with Ctrl presses that key.
+/// Draws a hint on the lower edge of a frame, in the long wording if there is room, otherwise in the short one.
 fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
-    let mut rect = edge(frame, frame.bottom().saturating_sub(1));
+    let rect = edge(frame, frame.bottom().saturating_sub(1));
     let has_room = width(long) <= rect.width;
-    let words = if has_room { long } else { short };
+    draw_keys(rect, if has_room { long } else { short }, ui);
+}
+
+/// Draws words about keys. A click on the part about a key presses it.
+pub fn draw_keys(mut rect: Rect, words: &str, ui: &mut Ui<'_>) {
     text(ui.buffer, rect, words, ui.look.theme.faint());
     // Commas or two spaces separate the parts of a hint. Both take two columns.
     for part in words.replace("  ", ", ").split_inclusive(", ") {
         let cells = rect.take_left(width(part));
-        if let Some(key) = part.split([' ', ',']).find_map(key_named) {
+        if let Some(key) = part.split([' ', ',', ':']).find_map(key_named) {
             ui.seen
                 .put(cells, Request::Dialog(DialogRequest::Press(key)));
         }
@@ -174,6 +177,9 @@ fn key_named(name: &str) -> Option<KeyEvent> {
     Some(match name {
         "Enter" => KeyCode::Enter.into(),
         "Esc" => KeyCode::Esc.into(),
+        "Space" => KeyCode::Char(' ').into(),
+        "Backspace" => KeyCode::Backspace.into(),
+        "Right" => KeyCode::Right.into(),
         _ if is_sign(name) => KeyCode::Char(name.chars().next()?).into(),
         _ => {
             let letter = name.strip_prefix('^')?.to_ascii_lowercase();

@@ -283,8 +283,7 @@ impl TextDialog {
         } else {
             edge.x
         };
-        let cells = edge.with_columns(x, needed);
-        text(ui.buffer, cells, hint, ui.look.theme.faint());
+        frame::draw_keys(edge.with_columns(x, needed), hint, ui);
     }
 
     /// Draws links to the previous and the next topic at the ends of this edge, if the text is a topic. Returns the part of the

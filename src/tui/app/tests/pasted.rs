@@ -76,6 +76,8 @@ fn a_pasted_game_is_opened_with_its_players_and_its_end() {
     assert_eq!(screen.moves(), "e4 e5");
     assert_eq!(screen.app.session.players().white, "Vera");
     assert!(screen.app.session.game().outcome().is_some());
+    let rows = screen.draw().rows().concat();
+    assert!(rows.contains("* New") && !rows.contains("Rematch"));
 }
 
 #[test]

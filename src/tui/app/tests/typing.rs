@@ -174,6 +174,27 @@ fn what_was_typed_for_a_game_goes_when_another_one_is_on_the_board() {
 }
 
 #[test]
+fn the_keys_at_the_edge_of_the_help_can_be_clicked() {
+    for (words, is_help, shows) in [
+        ("Esc closes", false, "Optional clocks"),
+        ("Right: the rules", false, "The game in brief"),
+        ("Space: commands", true, "/offer"),
+    ] {
+        let mut screen = TestScreen::new();
+        screen.resize((100, 30));
+        screen.keys("?");
+        let rows = screen.draw().rows();
+        let row = rows.iter().position(|row| row.contains(words)).unwrap();
+        let before = rows[row].split(words).next().unwrap();
+        let column = before.chars().count();
+        screen.click_at(Point::new(column as u16 + 1, row as u16));
+        let shown = screen.draw().rows().concat();
+        assert_eq!(shown.contains("Keys and commands"), is_help, "{words}");
+        assert!(shown.contains(shows), "{words}");
+    }
+}
+
+#[test]
 fn help_opens_right_after_a_move() {
     let screen = TestScreen::new().after("e4?");
     assert!(screen.app.layers.dialog().is_some());

@@ -7,6 +7,7 @@ use crate::rules::tests::fuzz::cases;
 use crate::rules::tests::random_games::{OPENINGS, Random};
 use crate::rules::{Move, PieceLetters, Position, Square, Typed};
 use crate::session::Report;
+use crate::tui::widgets::width;
 
 const SHORT_ONLY: &str = "4k2r/5ppp/8/8/8/8/5PPP/RN2K2R w KQk - 0 1";
 const EN_PASSANT: &str = "4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 2";
@@ -184,10 +185,12 @@ fn the_keys_at_the_edge_of_the_help_can_be_clicked() {
         screen.resize((100, 30));
         screen.keys("?");
         let rows = screen.draw().rows();
-        let row = rows.iter().position(|row| row.contains(words)).unwrap();
-        let before = rows[row].split(words).next().unwrap();
-        let column = before.chars().count();
-        screen.click_at(Point::new(column as u16 + 1, row as u16));
+        let (row, text) = (0..)
+            .zip(&rows)
+            .find(|(_, row)| row.contains(words))
+            .unwrap();
+        let before = text.split(words).next().unwrap();
+        screen.click_at(Point::new(width(before) + 1, row));
         let shown = screen.draw().rows().concat();
         assert_eq!(shown.contains("Keys and commands"), is_help, "{words}");
         assert!(shown.contains(shows), "{words}");

@@ -405,8 +405,11 @@ impl<W: Write> LineUi<W> {
                 self.execute(Command::Ask(Query::Board(None)))
             }
             UiCommand::Games(words) => {
-                self.say_all(self.session.saved_games().list(&words, self.move_style()))
+                let here = self.session.view().position_at(self.viewed.as_ref());
+                let games = self.session.saved_games();
+                self.say_all(games.list(&words, here, self.move_style()))
             }
+            UiCommand::List(words) => self.say_list(&words),
             UiCommand::Settings(setting) => self.show_settings(setting),
             UiCommand::Help(help) => self.say_all(help::lines(help)),
             UiCommand::Rules(topic) => {

@@ -60,7 +60,7 @@ pub use odds::Odds;
 pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
 pub use piece_letters::PieceLetters;
-pub use position::Position;
+pub use position::{Position, RepetitionKey};
 pub use san::{SanError, is_hyphen, is_invisible, is_move_suffix};
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};

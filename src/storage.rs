@@ -32,6 +32,7 @@ pub use background::{DISK_PATIENCE, flush, in_order};
 pub use background_list::{MAX_GAMES_OF_FILE, RowSender, Rows};
 pub use date::today;
 pub use file_name::DatedPlayers;
+pub use file_stamp::FileStamp;
 pub use file_watch::FileWatch;
 pub use game_file::GameFile;
 pub use game_folder::GameFolder;
@@ -48,7 +49,7 @@ pub use recovery::is_whole;
 pub use replace_file::{Destination, Replacement, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
 pub use saved_games::newest_first;
-pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, has_words, lines};
+pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, SearchWords, lines};
 pub use summary::{PIPED_TAG, Summary, games_in_file};
 pub use temporary_file::Readers;
 #[cfg(unix)]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::candidate::Candidate;
 use super::typed_argument::TypedArgument;
-use crate::storage::{GameFolder, RowSender, SavedGame, has_words, parse_typed_path};
+use crate::storage::{GameFolder, RowSender, SavedGame, SearchWords, parse_typed_path};
 
 /// The maximum number of names to read from a folder.
 const MAX_NAMES_READ: usize = 20_000;
@@ -65,8 +65,9 @@ fn game(path: PathBuf) -> Option<Candidate> {
 
 /// Returns the saved games whose names contain all typed words, at most [`MAX_GAMES_OFFERED`].
 pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
+    let words = SearchWords::new(typed);
     let games = games.iter();
-    let found = games.filter(|game| has_words(&game.text.to_lowercase(), typed));
+    let found = games.filter(|game| words.are_in(&game.text.to_lowercase()));
     found.take(MAX_GAMES_OFFERED).cloned().collect()
 }
 

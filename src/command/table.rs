@@ -94,6 +94,10 @@ pub enum Begin {
     /// Opens a game in a file. Games are numbered from 1. If the number is `None` and the file has several games, the screen
     /// lets the players choose, and line mode opens the first.
     Open(PathBuf, Option<usize>),
+    /// Opens the next game of the file that the game on the board came from.
+    Next,
+    /// Opens the game before it in that file.
+    Previous,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -114,6 +118,9 @@ pub enum UiCommand {
     Flip,
     /// Lists the saved games that match these words, or all of them if the text is empty.
     Games(String),
+    /// Lists the games that match these words in the file that the game on the board came from. The screen lists the last
+    /// file again if there is no such file.
+    List(String),
     /// Shows this setting, or all settings if `None`.
     Settings(Option<&'static Setting>),
     /// Explains one command, a group of commands, or all of them.

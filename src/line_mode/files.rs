@@ -15,7 +15,7 @@ impl<W: Write> LineUi<W> {
     /// there is one, and describes the new one.
     pub(super) fn say_first(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.opened() {
-            if let Some(path) = opened.one_of.clone() {
+            if let Some(path) = opened.file_of_several().map(Path::to_owned) {
                 self.say_other_games(&path)?;
             }
             return self.say_opened();
@@ -36,8 +36,23 @@ impl<W: Write> LineUi<W> {
             // A pipe can be read only once.
             return Ok(());
         }
-        self.say_all(games_of(path, self.move_style()))?;
+        self.say_games_of(path, "")?;
         self.say("/open FILE NUMBER opens another game from it")
+    }
+
+    /// Lists the games of a file that match these words.
+    fn say_games_of(&mut self, path: &Path, words: &str) -> io::Result<()> {
+        let here = self.session.view().position_at(self.viewed.as_ref());
+        let games = games_of(path, words, here, self.move_style());
+        self.say_all(games)
+    }
+
+    /// Lists the games that match these words in the file that the game came from.
+    pub(super) fn say_list(&mut self, words: &str) -> io::Result<()> {
+        match self.session.file_of_several() {
+            Ok(path) => self.say_games_of(&path, words),
+            Err(why) => self.refuse(why),
+        }
     }
 
     /// Says which game was opened, with its clocks and whose move it is. For a finished game, says how it ended, but does not

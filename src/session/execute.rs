@@ -109,6 +109,14 @@ impl Session {
                 let folder = self.saving.folder();
                 self.begin_task(read_file(folder, self.front_end, path, number))
             }
+            Begin::Next => {
+                let other = self.read_beside(|number| number.checked_add(1))?;
+                self.begin_task(other)
+            }
+            Begin::Previous => {
+                let other = self.read_beside(|number| number.checked_sub(1))?;
+                self.begin_task(other)
+            }
         })
     }
 

@@ -10,7 +10,7 @@ use super::tabiya_tags::{self, SharedClockState};
 use crate::game::{Game, Outcome, Players};
 use crate::pgn::{Comment, Fault, GameTree, ReadGame, Reader};
 use crate::rules::Color;
-use crate::storage::printable_path;
+use crate::storage::{MAX_GAMES_OF_FILE, printable_path};
 use crate::text::games;
 
 /// The tags with the names of White and Black.
@@ -52,12 +52,12 @@ impl LoadedGame {
         };
         let next = games.next().transpose().map_err(failed)?;
         let read = next.filter(|read| read.is_game).ok_or_else(too_few)?;
-        let is_one_of_several = games_before > 0 || games.skip_games(1).map_err(failed)? > 0;
+        let games_after = games.skip_games(MAX_GAMES_OF_FILE).map_err(failed)?;
         let fingerprint = read.tree.fingerprint();
         let mut loaded = Self::of(read).map_err(|name| {
             format!("the game in {shown} is {name}, a chess variant that Tabiya does not play")
         })?;
-        loaded.opened.one_of = is_one_of_several.then(|| path.to_owned());
+        loaded.opened.games = number + games_after;
         loaded.opened.source = Some(GameSource::File {
             path: path.canonicalize().unwrap_or_else(|_| path.to_owned()),
             number,
@@ -85,7 +85,7 @@ impl LoadedGame {
             game: replay(&read.tree),
             tree: read.tree,
             opened: Opened {
-                one_of: None,
+                games: 1,
                 faults: read.faults,
                 notes: read.warnings,
                 played_elsewhere: None,
@@ -106,7 +106,7 @@ impl LoadedGame {
 
     /// Returns true if we can write the game back to its own file without losing anything in it.
     pub fn can_be_written_back(&self) -> bool {
-        self.opened.one_of.is_none() && self.opened.faults.is_empty()
+        !self.opened.is_one_of_several() && self.opened.faults.is_empty()
     }
 }
 
@@ -190,8 +190,8 @@ impl fmt::Display for GameSource {
 /// What we know about the file or pasted text that a game came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// The file, if it contains other games too; otherwise `None`.
-    pub one_of: Option<PathBuf>,
+    /// How many games the file or text has. We stop counting [`MAX_GAMES_OF_FILE`] games after this one.
+    pub games: usize,
     /// Errors in the text that affect the game.
     pub faults: Vec<Fault>,
     /// Problems in the text that do not affect the game.
@@ -206,15 +206,40 @@ pub struct Opened {
 }
 
 impl Opened {
+    pub fn is_one_of_several(&self) -> bool {
+        self.games > 1
+    }
+
+    /// Returns the file that the game came from, if it has other games too.
+    pub fn file_of_several(&self) -> Option<&Path> {
+        match &self.source {
+            Some(GameSource::File { path, .. }) if self.is_one_of_several() => Some(path),
+            Some(GameSource::File { .. } | GameSource::Text) | None => None,
+        }
+    }
+
+    /// Returns which game of a file this is, counted from 1; `None` if it did not come from a file.
+    pub fn number_in_file(&self) -> Option<usize> {
+        match &self.source {
+            Some(GameSource::File { number, .. }) => Some(*number),
+            Some(GameSource::Text) | None => None,
+        }
+    }
+
+    /// Returns which game of its file this is, as in "Game 3 of 200"; `None` if the file has no other games.
+    pub fn place_in_file(&self) -> Option<String> {
+        let number = self.number_in_file().filter(|_| self.is_one_of_several())?;
+        let and_more = self.games - number >= MAX_GAMES_OF_FILE;
+        Some(games::place_in_file(number, self.games, and_more))
+    }
+
     /// Returns what players should know about the file, in sentences.
     pub fn notes_in_words(&self) -> Vec<String> {
         let mut sentences = Vec::new();
         if let Some(game) = &self.played_elsewhere {
             sentences.push(games::later_game_elsewhere(game));
         }
-        if self.one_of.is_some() {
-            sentences.push(games::FILE_HAS_MORE_GAMES.to_owned());
-        }
+        sentences.extend(self.place_in_file());
         for note in &self.notes {
             sentences.push(games::fault_in_line(note));
         }

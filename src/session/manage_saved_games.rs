@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use super::Session;
 use super::report::{ChangedFile, Report};
 use super::task::{Task, TaskKind, WorkResult, answer};
+use crate::rules::Position;
 use crate::storage::{
-    self, DISK_PATIENCE, GameFilter, GameFolder, NO_SAVED_GAMES, SavedGame, games_in_file,
-    printable_path,
+    self, DISK_PATIENCE, GameFilter, GameFolder, MAX_GAMES_OF_FILE, NO_SAVED_GAMES, SavedGame,
+    SearchWords, games_in_file, printable_path,
 };
 use crate::text::{MoveStyle, games};
 
@@ -32,11 +33,13 @@ pub struct SavedGames {
 }
 
 impl SavedGames {
-    /// Lists the saved games that match these words, one per line. If there are none, returns a line that says so.
-    pub fn list(&self, words: &str, style: MoveStyle) -> Vec<String> {
+    /// Lists the saved games that match these words, one per line. If there are none, returns a line that says so. `here` is
+    /// the position that the word `here` means.
+    pub fn list(&self, words: &str, here: &Position, style: MoveStyle) -> Vec<String> {
         // The list should show the current state of the game on the board.
         storage::flush(DISK_PATIENCE);
-        let games = self.folder.list();
+        let wanted = SearchWords::new(words).look_for_position();
+        let games = self.folder.list(wanted.then_some(here));
         let mut lines = storage::lines(&games, words, style);
         if lines.is_empty() {
             lines.push(if games.is_empty() {
@@ -153,19 +156,28 @@ fn deleted_games(games: Vec<(PathBuf, String)>, kept: Option<String>) -> Report 
     }
 }
 
-/// Lists the first [`LINES`] games in a file, each with its number. If there are more, the last line says so.
-pub fn games_of(path: &Path, style: MoveStyle) -> Vec<String> {
-    let mut games = (1..).zip(games_in_file(path));
-    let mut lines: Vec<String> = games
+/// Lists the games in a file that match these words, each with its number: the first [`LINES`] of them, and how many more there
+/// are. `here` is the position that the word `here` means.
+pub fn games_of(path: &Path, words: &str, here: &Position, style: MoveStyle) -> Vec<String> {
+    let search = SearchWords::new(words);
+    let wanted = search.look_for_position().then_some(here);
+    let games = games_in_file(path, wanted).take(MAX_GAMES_OF_FILE);
+    let listed = games.map(|read| SavedGame::in_file(path.to_owned(), read));
+    let mut found = (1..).zip(listed).filter(|(_, game)| search.find(game));
+    let mut lines: Vec<String> = found
         .by_ref()
         .take(LINES)
-        .map(|(number, game)| match game {
-            Ok(game) => format!("{number}. {}", game.line(style)),
+        .map(|(number, game)| match &game.summary {
+            Ok(summary) => format!("{number}. {}", summary.line(style)),
             Err(error) => format!("{number}. {error}"),
         })
         .collect();
-    if games.next().is_some() {
-        lines.push(format!("There are more than {LINES} games"));
+    match found.count() {
+        0 if lines.is_empty() => lines.push(format!("no game matches {words:?}")),
+        0 => {}
+        more => lines.push(format!(
+            "and {more} more; /list WORDS lists those that match"
+        )),
     }
     lines
 }

@@ -9,7 +9,7 @@ use super::followed_file::FollowedFile;
 use super::found_game::FoundGame;
 use super::game_document::GameDocument;
 use super::link::Link;
-use super::loaded_game::{GameSource, LoadedGame};
+use super::loaded_game::{GameSource, LoadedGame, Opened};
 use super::report::{FrontEnd, Report};
 use super::sitting::Sitting;
 use super::tabiya_tags::SOURCE;
@@ -18,7 +18,7 @@ use super::{Session, SessionError};
 use crate::command::Need;
 use crate::game::Game;
 use crate::storage::{GameFile, GameFolder, missing_folder, printable_path};
-use crate::text::screens;
+use crate::text::{games, screens};
 
 /// The [`Task::doing`] of the tasks that `/resume` creates.
 const LOOKING: &str = "looking for the game";
@@ -83,6 +83,32 @@ impl Session {
         Ok(self.open_found(found, now))
     }
 
+    /// Returns the file that the game on the board came from. Fails if it came from none, or the file has no other games.
+    pub fn file_of_several(&self) -> Result<PathBuf, SessionError> {
+        let file = self.document.opened().and_then(Opened::file_of_several);
+        let file = file.map(Path::to_owned);
+        file.ok_or_else(|| SessionError::new(games::NO_FILE_OF_SEVERAL))
+    }
+
+    /// Creates the task that reads another game of the file that the game on the board came from. `other` gets the number of
+    /// the game on the board.
+    pub(super) fn read_beside(
+        &self,
+        other: impl FnOnce(usize) -> Option<usize>,
+    ) -> Result<Task, SessionError> {
+        let source = self.document.opened().and_then(|it| it.source.clone());
+        let Some(GameSource::File { path, number }) = source else {
+            return Err(SessionError::new(games::NO_FILE_OF_SEVERAL));
+        };
+        match other(number).filter(|&number| number > 0) {
+            None => {
+                let shown = printable_path(&path);
+                Err(SessionError::new(games::first_of_file(&shown)))
+            }
+            other => Ok(read_file(self.saving.folder(), self.front_end, path, other)),
+        }
+    }
+
     /// Opens the first game of a pasted text. If the players continue the game, it becomes a new one.
     pub fn open_text(&mut self, text: &str, now: Instant) -> Result<Report, SessionError> {
         self.check_may(Need::AnotherGame)?;
@@ -110,9 +136,11 @@ impl Session {
     pub(super) fn put_on_board(&mut self, mut loaded: LoadedGame, access: Access, now: Instant) {
         self.record_clocks(now);
         loaded.opened.source = match (loaded.tree.tags.get(SOURCE), &access) {
-            (Some(source), _) => Some(GameSource::read(source)),
-            (None, Access::Free(_)) => loaded.opened.source,
-            (None, Access::Ours(_) | Access::Played(_) | Access::Held(_)) => None,
+            (Some(source), _) if !loaded.opened.is_one_of_several() => {
+                Some(GameSource::read(source))
+            }
+            (_, Access::Free(_)) => loaded.opened.source,
+            (_, Access::Ours(_) | Access::Played(_) | Access::Held(_)) => None,
         };
         let before = self.sitting.players().clone();
         self.link_to(access);
@@ -221,7 +249,7 @@ pub fn read_file(
             return Err(SessionError::Unreadable(path, "not a file".to_owned()));
         }
         let found = FoundGame::read(&folder, &path, number.unwrap_or(1))?;
-        let is_one_of_several = found.loaded.opened.one_of.is_some();
+        let is_one_of_several = found.loaded.opened.is_one_of_several();
         Ok(if number.is_none() && is_one_of_several && path.is_file() {
             answer(Report::Choose(path))
         } else {

@@ -11,10 +11,11 @@ use super::game_folder::GameFolder;
 use super::saved_games::SavedGame;
 use super::summary::games_in_file;
 use super::threads::{Notifier, receive};
+use crate::rules::Position;
 
 /// The maximum number of games listed from one file, which limits time and memory. We read one game more, to find out whether
 /// the list is complete.
-pub const MAX_GAMES_OF_FILE: usize = 10_000;
+pub const MAX_GAMES_OF_FILE: usize = 200_000;
 
 /// The receiver is notified once this many rows are sent, even if [`NOTIFY_INTERVAL`] has not passed. That is more rows than a
 /// screen shows.
@@ -34,19 +35,25 @@ pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
 pub struct Rows<T>(Receiver<T>);
 
 impl Rows<SavedGame> {
-    /// Waits for pending saves, and then reads the saved games, the most recently changed first.
-    pub fn of_folder(folder: GameFolder, notifier: Option<Notifier>) -> Self {
+    /// Waits for pending saves, and then reads the saved games, the most recently changed first. Looks for this position in
+    /// them.
+    pub fn of_folder(
+        folder: GameFolder,
+        wanted: Option<Position>,
+        notifier: Option<Notifier>,
+    ) -> Self {
         Self::read(notifier, move |rows| {
             flush(SAVE_PATIENCE);
-            rows.send_all(folder.files().into_iter().map(SavedGame::read));
+            let files = folder.files().into_iter();
+            rows.send_all(files.map(|path| SavedGame::read_looking_for(path, wanted.as_ref())));
         })
     }
 
-    /// Reads the games of a file in order, up to one more than [`MAX_GAMES_OF_FILE`].
-    pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
+    /// Reads the games of a file in order, up to one more than [`MAX_GAMES_OF_FILE`]. Looks for this position in them.
+    pub fn of_file(path: &Path, wanted: Option<Position>, notifier: Option<Notifier>) -> Self {
         let path = path.to_owned();
         Self::read(notifier, move |rows| {
-            let games = games_in_file(&path).take(MAX_GAMES_OF_FILE + 1);
+            let games = games_in_file(&path, wanted.as_ref()).take(MAX_GAMES_OF_FILE + 1);
             rows.send_all(games.map(|summary| SavedGame::in_file(path.clone(), summary)));
         })
     }
@@ -151,7 +158,7 @@ mod tests {
         let game = |number| format!("[White \"W{number}\"]\n[Event \"Club\"]\n\n1. e4 *\n\n");
         let games: Vec<String> = (1..=250).map(game).collect();
         fs::write(&path, games.concat()).unwrap();
-        let games = all(&Rows::of_file(&path, None));
+        let games = all(&Rows::of_file(&path, None, None));
         assert_eq!(games.len(), 250);
         for (number, game) in (1..).zip(&games) {
             let white = &game.summary.as_ref().unwrap().white;
@@ -165,9 +172,9 @@ mod tests {
     fn only_the_first_games_of_a_huge_file_are_listed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("many.pgn");
-        for count in [MAX_GAMES_OF_FILE, 20_000] {
+        for count in [MAX_GAMES_OF_FILE, MAX_GAMES_OF_FILE + 2] {
             fs::write(&path, "[White \"Vera\"]\n\n*\n\n".repeat(count)).unwrap();
-            let games = all(&Rows::of_file(&path, None));
+            let games = all(&Rows::of_file(&path, None, None));
             assert_eq!(games.len(), count.min(MAX_GAMES_OF_FILE + 1));
         }
     }
@@ -176,7 +183,7 @@ mod tests {
     fn an_unreadable_file_is_reported_once() {
         let folder = tempfile::tempdir().unwrap();
         let told = |path: &Path| {
-            let games = all(&Rows::of_file(path, None));
+            let games = all(&Rows::of_file(path, None, None));
             let told = games.into_iter().map(|game| game.summary.unwrap_err());
             told.collect::<Vec<_>>()
         };

@@ -11,7 +11,8 @@ use super::game_folder::{GameFolder, recover_games};
 use super::games_of_two::sum_of_two;
 use super::io_error::reading_in_words;
 use super::lock::Lock;
-use super::summary::Summary;
+use super::summary::{Here, Summary};
+use crate::rules::Position;
 use crate::text::{MoveStyle, printable};
 
 /// The message for a folder without saved games.
@@ -40,7 +41,12 @@ pub struct SavedGame {
 impl SavedGame {
     /// Reads the summary of a file's first game, and creates the entry for that game.
     pub fn read(path: PathBuf) -> Self {
-        let summary = Summary::of_file(&path).map_err(|error| reading_in_words(&error));
+        Self::read_looking_for(path, None)
+    }
+
+    /// Like [`Self::read`], and looks for this position in the game.
+    pub fn read_looking_for(path: PathBuf, wanted: Option<&Position>) -> Self {
+        let summary = Summary::of_file(&path, wanted).map_err(|error| reading_in_words(&error));
         Self::named_by_file(path, summary)
     }
 
@@ -87,11 +93,6 @@ impl SavedGame {
         self.summary.as_ref().is_ok_and(Summary::is_unfinished)
     }
 
-    /// Returns true if each of these words is part of [`Self::search_text`], in any case.
-    pub fn matches(&self, words: &str) -> bool {
-        has_words(&self.search_text, words)
-    }
-
     /// Returns the game as a line of a list, or the name of its file and why the file cannot be read.
     pub fn line(&self, style: MoveStyle) -> String {
         match &self.summary {
@@ -124,10 +125,42 @@ impl SavedGame {
     }
 }
 
-/// Returns true if a text in lower case contains all of these words, which may be in any case.
-pub fn has_words(text: &str, words: &str) -> bool {
-    let mut words = words.split_whitespace();
-    words.all(|word| text.contains(&word.to_lowercase()))
+/// The words of a search, in lower case.
+pub struct SearchWords(Vec<String>);
+
+impl SearchWords {
+    /// The word that finds the games with the position that players look for.
+    const HERE: &str = "here";
+
+    pub fn new(typed: &str) -> Self {
+        let words = typed.split_whitespace();
+        Self(words.map(str::to_lowercase).collect())
+    }
+
+    pub fn look_for_position(&self) -> bool {
+        self.0.iter().any(|word| word == Self::HERE)
+    }
+
+    /// Returns true if a text in lower case contains all words.
+    pub fn are_in(&self, text: &str) -> bool {
+        self.0.iter().all(|word| text.contains(word))
+    }
+
+    /// Returns true if each of the words is part of the game's [search text](SavedGame::search_text). If players look for a
+    /// position, the word `here` means that the game has it.
+    pub fn find(&self, game: &SavedGame) -> bool {
+        let here = match &game.summary {
+            Ok(summary) => &summary.here,
+            Err(_) => &Here::NotWanted,
+        };
+        self.0.iter().all(|word| match here {
+            Here::Reached(_) if word == Self::HERE => true,
+            Here::NotReached if word == Self::HERE => false,
+            Here::Reached(_) | Here::NotReached | Here::NotWanted => {
+                game.search_text.contains(word)
+            }
+        })
+    }
 }
 
 impl GameFolder {
@@ -152,9 +185,12 @@ impl GameFolder {
         newest_first(files.collect())
     }
 
-    /// Returns all games, the most recently changed first.
-    pub fn list(&self) -> Vec<SavedGame> {
-        self.files().into_iter().map(SavedGame::read).collect()
+    /// Returns all games, the most recently changed first. Looks for this position in them.
+    pub fn list(&self, wanted: Option<&Position>) -> Vec<SavedGame> {
+        let files = self.files().into_iter();
+        files
+            .map(|path| SavedGame::read_looking_for(path, wanted))
+            .collect()
     }
 
     /// Returns the unfinished games with their files, the most recently changed first, including those that somebody is
@@ -218,10 +254,11 @@ fn file_with_name<'a>(files: &'a [PathBuf], name: &str) -> Option<&'a PathBuf> {
 /// Returns the file of the only game that the filter allows and that matches these words. Fails with a message if there is no
 /// such game, or more than one.
 fn only_match(files: Vec<PathBuf>, words: &str, filter: GameFilter) -> Result<PathBuf, String> {
+    let search = SearchWords::new(words);
     let mut matching: Vec<SavedGame> = files
         .into_iter()
         .map(SavedGame::read)
-        .filter(|saved| filter.allows(saved) && saved.matches(words))
+        .filter(|saved| filter.allows(saved) && search.find(saved))
         .collect();
     match matching.len() {
         0 => Err(filter.nothing_matches(words)),
@@ -271,9 +308,10 @@ impl std::fmt::Display for GameFilter {
 /// Returns a line for each of these games that matches the words, with its number among all of them, from 1. The last line is
 /// the sum of the games, if [`sum_of_two`] has one.
 pub fn lines(games: &[SavedGame], words: &str, style: MoveStyle) -> Vec<String> {
-    let numbered = (1..).zip(games).filter(|(_, saved)| saved.matches(words));
+    let search = SearchWords::new(words);
+    let numbered = (1..).zip(games).filter(|(_, saved)| search.find(saved));
     let lines = numbered.map(|(number, saved)| format!("{number}. {}", saved.line(style)));
-    let found = games.iter().filter(|saved| saved.matches(words));
+    let found = games.iter().filter(|saved| search.find(saved));
     lines.chain(sum_of_two(words, found)).collect()
 }
 

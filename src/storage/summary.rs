@@ -8,7 +8,7 @@ use std::path::Path;
 use super::io_error::reading_in_words;
 use crate::game::GameResult;
 use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, standard_name, tag_text};
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, RepetitionKey};
 use crate::text::{self, MoveStyle};
 
 /// How many bytes of a file we read for the summary of its first game. Even a long game is many times smaller, and reading this
@@ -27,6 +27,8 @@ pub struct Summary {
     /// The date in PGN's format, as in `2026.11.21`.
     pub date: String,
     pub event: String,
+    /// The code and the name of the opening, as in `B20 Sicilian Defense`.
+    pub opening: String,
     /// The result; `None` if the game is unfinished or its result is unknown.
     pub result: Option<GameResult>,
     /// True if the tag `Termination` says that the players ended the game without a result.
@@ -44,19 +46,33 @@ pub struct Summary {
     pub faults: usize,
     /// True if the game has the tag [`PIPED_TAG`].
     pub begun_in_pipe: bool,
+    pub here: Here,
+}
+
+/// Whether a game has the position that players look for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Here {
+    /// Nobody looks for a position.
+    #[default]
+    NotWanted,
+    NotReached,
+    /// The game has the position. This is its next move there, and the position with the game's own counters; `None` if the
+    /// game ends there.
+    Reached(Option<Box<(Move, Position)>>),
 }
 
 impl Summary {
-    /// Reads the summary of the first game of a file. A file too large to read completely counts as one with several games.
-    pub fn of_file(path: &Path) -> io::Result<Self> {
-        let mut summary = Self::first(open(path)?.take(MAX_BYTES))?;
+    /// Reads the summary of the first game of a file, and looks for this position in it. A file too large to read completely
+    /// counts as one with several games.
+    pub fn of_file(path: &Path, wanted: Option<&Position>) -> io::Result<Self> {
+        let mut summary = Self::first(open(path)?.take(MAX_BYTES), wanted)?;
         summary.is_one_of_several |= fs::metadata(path)?.len() > MAX_BYTES;
         Ok(summary)
     }
 
-    /// Reads the summary of the first game of a text.
-    pub fn first(text: impl Read) -> io::Result<Self> {
-        let mut games = summaries(text);
+    /// Reads the summary of the first game of a text, and looks for this position in it.
+    pub fn first(text: impl Read, wanted: Option<&Position>) -> io::Result<Self> {
+        let mut games = summaries(text, wanted);
         let none = || io::Error::other("no game in it");
         let mut summary = games.next().ok_or_else(none)??;
         summary.is_one_of_several = games.next().transpose()?.is_some();
@@ -102,10 +118,27 @@ impl Summary {
     }
 
     /// Describes the game in one line, as in "Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to
-    /// move".
+    /// move". If players look for a position that it has, adds its next move there.
     pub fn line(&self, style: MoveStyle) -> String {
         let standing = self.standing(style);
-        format!("{}: {}, {standing}", self.title(), self.length())
+        let next = match self.next_here(style) {
+            Some(next) => format!("; here {next}"),
+            None => String::new(),
+        };
+        format!("{}: {}, {standing}{next}", self.title(), self.length())
+    }
+
+    /// Returns the next move in the position that players look for, with its number; `None` if the game does not have the
+    /// position.
+    pub fn next_here(&self, style: MoveStyle) -> Option<String> {
+        match &self.here {
+            Here::NotWanted | Here::NotReached => None,
+            Here::Reached(None) => Some("the last position".to_owned()),
+            Here::Reached(Some(next)) => {
+                let (played, before) = &**next;
+                Some(text::numbered(*played, style, before))
+            }
+        }
     }
 
     /// Returns the result, or "unfinished" if the game can be continued, or otherwise `*`.
@@ -133,23 +166,35 @@ impl Summary {
         text::length_in_moves(self.plies)
     }
 
-    /// Returns the text to search in: players, date, event, result, and whether the game is unfinished.
+    /// Returns the text to search in: players, date, event, opening, result, and whether the game is unfinished, a draw, or
+    /// ended in mate.
     pub fn search_text(&self) -> String {
         let Self {
             white,
             black,
             date,
             event,
+            opening,
             ..
         } = self;
-        format!("{white} {black} {date} {event} {}", self.state())
+        let end = match self.result {
+            Some(GameResult::Draw) => "draw",
+            Some(GameResult::Win(_)) if self.position.is_checkmate() => "mate",
+            Some(GameResult::Win(_)) | None => "",
+        };
+        let state = self.state();
+        format!("{white} {black} {date} {event} {opening} {state} {end}")
     }
 }
 
-/// Iterates over the games of a file in order. If the file cannot be opened or read, the reason is the last item.
-pub fn games_in_file(path: &Path) -> impl Iterator<Item = Result<Summary, String>> + use<> {
+/// Iterates over the games of a file in order, and looks for this position in them. If the file cannot be opened or read, the
+/// reason is the last item.
+pub fn games_in_file(
+    path: &Path,
+    wanted: Option<&Position>,
+) -> impl Iterator<Item = Result<Summary, String>> + use<> {
     let (games, error) = match open(path) {
-        Ok(file) => (Some(summaries(file)), None),
+        Ok(file) => (Some(summaries(file, wanted)), None),
         Err(error) => (None, Some(Err(error))),
     };
     let games = games.into_iter().flatten().chain(error);
@@ -165,12 +210,16 @@ fn open(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Iterates over the summaries of the games in a text. If the text cannot be read, the last item is the error. Does not set
-/// [`Summary::is_one_of_several`].
-fn summaries(text: impl Read) -> impl Iterator<Item = io::Result<Summary>> {
+/// Iterates over the summaries of the games in a text, and looks for a position in them. If the text cannot be read, the last
+/// item is the error. Does not set [`Summary::is_one_of_several`].
+fn summaries<R: Read>(
+    text: R,
+    wanted: Option<&Position>,
+) -> impl Iterator<Item = io::Result<Summary>> + use<R> {
     let mut reader = Reader::new(text);
+    let wanted = wanted.map(Position::repetition_key);
     iter::from_fn(move || {
-        let mut game = SummaryVisitor::default();
+        let mut game = SummaryVisitor::new(wanted);
         match reader.read_game(&mut game) {
             Ok(false) => None,
             Ok(true) => Some(Ok(game.summary)),
@@ -180,11 +229,38 @@ fn summaries(text: impl Read) -> impl Iterator<Item = io::Result<Summary>> {
 }
 
 /// Builds the summary of a game from what the reader reports.
-#[derive(Default)]
 struct SummaryVisitor {
     summary: Summary,
     /// The number of open variations. Their moves do not count.
     variations: usize,
+    /// The position to look for; `None` if there is none, or if it is found.
+    wanted: Option<RepetitionKey>,
+}
+
+impl SummaryVisitor {
+    fn new(wanted: Option<RepetitionKey>) -> Self {
+        let here = match wanted {
+            Some(_) => Here::NotReached,
+            None => Here::NotWanted,
+        };
+        Self {
+            summary: Summary {
+                here,
+                ..Summary::default()
+            },
+            variations: 0,
+            wanted,
+        }
+    }
+
+    /// Notes that the game has this position if it is the one to look for.
+    fn look_at(&mut self, position: &Position, next: Option<Move>) {
+        let is_wanted = |wanted: &mut RepetitionKey| *wanted == position.repetition_key();
+        if self.wanted.take_if(is_wanted).is_some() {
+            let next = next.map(|next| Box::new((next, *position)));
+            self.summary.here = Here::Reached(next);
+        }
+    }
 }
 
 impl Visitor for SummaryVisitor {
@@ -196,6 +272,11 @@ impl Visitor for SummaryVisitor {
             b"Black" => summary.black = known().unwrap_or_default(),
             b"Date" => summary.date = known().unwrap_or_default(),
             b"Event" => summary.event = known().unwrap_or_default(),
+            b"ECO" | b"Opening" => {
+                let known = known().unwrap_or_default();
+                let parts = [&*summary.opening, &known].join(" ");
+                parts.trim().clone_into(&mut summary.opening);
+            }
             b"Termination" => summary.abandoned = value == b"abandoned",
             _ if name == PIPED_TAG.as_bytes() => summary.begun_in_pipe = true,
             b"Result" => summary.result = TerminationMarker::read_result(value),
@@ -209,6 +290,7 @@ impl Visitor for SummaryVisitor {
 
     fn play(&mut self, m: Move, before: &Position) {
         if self.variations == 0 {
+            self.look_at(before, Some(m));
             self.summary.plies += 1;
             self.summary.last_move = Some((m, *before));
         }
@@ -225,6 +307,9 @@ impl Visitor for SummaryVisitor {
     fn end(&mut self, last: Option<&Position>, result: Option<GameResult>) {
         self.summary.result = result.or(self.summary.result);
         self.summary.position = last.copied().unwrap_or_default();
+        if let Some(last) = last {
+            self.look_at(last, None);
+        }
     }
 
     fn fault(&mut self, _: Fault) {

@@ -9,7 +9,8 @@ use crate::rules::Color;
 /// The message when saving succeeds again after an error.
 pub const SAVED_AGAIN: &str = "The game is being saved again";
 
-pub const FILE_HAS_MORE_GAMES: &str = "The file contains more games";
+pub const NO_FILE_OF_SEVERAL: &str =
+    "this game does not come from a file of several games: /open FILE opens one";
 
 /// Announces a game from a start position. Also says if the previous game is left unfinished.
 pub fn new_game(leaves_unfinished: bool) -> String {
@@ -65,6 +66,21 @@ pub fn faults(faults: &[Fault]) -> Option<String> {
         [fault] => Some(fault_in_line(fault)),
         [first, ..] => Some(format!("{} faults. {}", faults.len(), fault_in_line(first))),
     }
+}
+
+/// Says which game of a file this is. `and_more` is true if the file has more games than `count`.
+pub fn place_in_file(number: usize, count: usize, and_more: bool) -> String {
+    let more = if and_more { "+" } else { "" };
+    format!("Game {number} of {count}{more}")
+}
+
+pub fn first_of_file(file: &str) -> String {
+    format!("this is the first game in {file}")
+}
+
+/// Says how many games a list leaves out.
+pub fn more_in_list(count: usize) -> String {
+    format!("and {count} more; /list WORDS lists those that match")
 }
 
 /// Says that a file has been written; `name` is its path or its name.

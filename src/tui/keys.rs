@@ -60,6 +60,8 @@ pub struct Situation {
     pub may_begin: bool,
     /// True if one key continues another game, or the game of a process that has ended.
     pub can_continue: bool,
+    /// True if the game on the board is one of several in a file.
+    pub is_one_of_several: bool,
     /// The time control of a game whose time can still be chosen, as the settings write it.
     pub time_to_choose: Option<String>,
 }
@@ -411,6 +413,9 @@ pub static BINDINGS: &[&Binding] = &[
     &Binding::sign("review", Line("/review"))
         .button("Review", at_end)
         .helped("the game at a glance: times, material"),
+    &Binding::control("Ctrl-O", Line("/list"))
+        .button("Games", |now| bar_if(now.is_one_of_several))
+        .helped("the list of the games in the file"),
     // The player still has to type the name of the file.
     &Binding::typed("/save", Screen(ScreenRequest::Type("/save ")))
         .button_or(["a copy", ""], |now| bar_or_off(now.shows_end())),
@@ -541,6 +546,7 @@ pub fn answers(question: Question) -> Vec<&'static Binding> {
         can_claim: false,
         may_begin: false,
         can_continue: false,
+        is_one_of_several: false,
         time_to_choose: None,
     };
     buttons(&asked, &[Availability::Answer])

@@ -14,7 +14,7 @@ const FINISHED: &str =
 
 /// The summary of a text.
 fn summary(text: &str) -> Summary {
-    Summary::first(text.as_bytes()).unwrap()
+    Summary::first(text.as_bytes(), None).unwrap()
 }
 
 /// A folder with these games, each changed a minute after the previous one.
@@ -59,7 +59,7 @@ fn a_game_saved_on_its_date_has_a_time_of_day() {
     let LocalTime { date, time } = LocalTime::at(SystemTime::UNIX_EPOCH);
     let text = UNFINISHED.replace("2026.11.21", &date);
     let (_folder, store) = store(&[("dated.pgn", &text)]);
-    let times = |store: &GameFolder| store.list().remove(0).time;
+    let times = |store: &GameFolder| store.list(None).remove(0).time;
     assert_eq!(times(&store), time);
     fs::write(store.folder().unwrap().join("dated.pgn"), text).unwrap();
     assert_eq!(times(&store), "", "it was changed on another day");
@@ -96,7 +96,7 @@ fn files_lists_only_games_the_most_recently_changed_first() {
     assert_eq!(names(store.files()), ["C.PGN", "a.pgn", "b.pgn"]);
     drop(folder);
     assert!(
-        store.list().is_empty(),
+        store.list(None).is_empty(),
         "a folder that is not there is an empty one"
     );
 }
@@ -105,7 +105,7 @@ fn files_lists_only_games_the_most_recently_changed_first() {
 fn an_unreadable_file_is_listed_as_such() {
     let (folder, store) = store(&[("empty.pgn", ""), ("noise.pgn", "\0\u{1}((((")]);
     fs::create_dir(folder.path().join("folder.pgn")).unwrap();
-    for saved in store.list() {
+    for saved in store.list(None) {
         assert!(!saved.is_unfinished());
         match saved.name().as_str() {
             "empty.pgn" => assert_eq!(saved.summary.unwrap_err(), "no game in it"),
@@ -179,7 +179,7 @@ fn a_game_is_found_by_number_name_or_words() {
 #[test]
 fn a_file_name_cannot_control_the_terminal() {
     let (_folder, store) = store(&[("Match\u{202e}\u{1b}[3.pgn", FINISHED)]);
-    let game = &store.list()[0];
+    let game = &store.list(None)[0];
     assert_eq!(game.given_name.as_deref(), Some("Match[3"));
     assert_eq!(game.name(), "Match[3.pgn");
 }

@@ -8,7 +8,7 @@ use super::lists;
 use super::settle::{By, Handled, Update, shown};
 use crate::command::Refusal;
 use crate::game::{Clocks, GameEvent};
-use crate::session::{Report, SavingChange, Session};
+use crate::session::{Opened, Report, SavingChange, Session};
 use crate::storage::Notifier;
 use crate::text::games;
 
@@ -58,15 +58,13 @@ impl App {
     /// already.
     pub fn list_games_of_opened_file(&mut self) {
         let opened = self.session.opened();
-        let path = opened.and_then(|opened| opened.one_of.clone());
+        let path = opened.and_then(Opened::file_of_several);
         // The list reads the file again, but a pipe, for example, can be read only once.
         if let Some(path) = path
             && path.is_file()
         {
-            self.settle(
-                Ok(lists::open_file(&path, self.session.notifier())),
-                By::Hand,
-            );
+            let list = lists::open_file(path, self.session.notifier());
+            self.settle(Ok(list), By::Hand);
         }
     }
 

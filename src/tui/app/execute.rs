@@ -92,8 +92,10 @@ impl App {
             UiCommand::Games(words) => {
                 // The list reads the games in the background, and wakes the main loop for each part of them.
                 let folder = self.session.folder().clone();
-                lists::open_saved(folder, &words, self.session.notifier())
+                let here = *self.shown().position();
+                lists::open_saved(folder, &words, here, self.session.notifier())
             }
+            UiCommand::List(words) => self.list_file(&words),
             UiCommand::Settings(setting) => Ok(Update::open(SettingsPage::new(setting))),
             UiCommand::Help(help) => {
                 let keys = &self.config.settings().keys;

@@ -5,7 +5,7 @@ use std::any::Any;
 use ratatui::layout::Rect;
 
 use crate::rules::Setup;
-use crate::tui::dialogs::{Dialog, Editor};
+use crate::tui::dialogs::{Dialog, Editor, GameList};
 use crate::tui::layout::Layout;
 use crate::tui::widgets::RectParts;
 
@@ -25,6 +25,8 @@ pub struct Layers {
     opened: u32,
     /// What players set up in the position editor before it closed; `None` if a game has begun there.
     set_up: Option<Setup>,
+    /// The list of the games in a file that was closed last; `None` if there was none.
+    game_list: Option<Box<GameList>>,
 }
 
 impl Layers {
@@ -86,18 +88,30 @@ impl Layers {
         self.set_up.take()
     }
 
+    /// Takes the list of the games in a file that was closed last; `None` if there was none.
+    pub fn take_game_list(&mut self) -> Option<Box<GameList>> {
+        self.game_list.take()
+    }
+
     /// Puts a dialog on top. Closing it returns to the one below.
     pub fn push(&mut self, dialog: Box<dyn Dialog>) {
         self.opened += 1;
         self.stack.push(dialog);
     }
 
-    /// Closes the top dialog. What is set up in a position editor is kept.
+    /// Closes the top dialog. What is set up in a position editor is kept, and so is the list of the games in a file.
     pub fn close(&mut self) {
-        let closed = self.stack.pop();
-        let editor = closed.and_then(|dialog| (dialog as Box<dyn Any>).downcast::<Editor>().ok());
-        if let Some(set_up) = editor.and_then(|editor| editor.set_up()) {
-            self.set_up = Some(set_up);
+        let Some(closed) = self.stack.pop() else {
+            return;
+        };
+        match (closed as Box<dyn Any>).downcast::<Editor>() {
+            Ok(editor) => self.set_up = editor.set_up().or(self.set_up.take()),
+            Err(other) => {
+                let list = other.downcast::<GameList>().ok();
+                if let Some(list) = list.filter(|list| list.file().is_some()) {
+                    self.game_list = Some(list);
+                }
+            }
         }
     }
 

@@ -4,10 +4,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::Layers;
 use super::settle::{Handled, Update};
+use super::{App, Layers};
 use crate::command::Refusal;
-use crate::session::{ChangedFile, Session, WriteIntoFile};
+use crate::rules::Position;
+use crate::session::{ChangedFile, Opened, Session, WriteIntoFile};
 use crate::storage::{GameFolder, NO_SAVED_GAMES, Notifier, SavedGame};
 use crate::tui::dialogs::{Ask, GameList};
 use crate::tui::request::{DialogRequest, Request};
@@ -18,9 +19,15 @@ const NAMED_GAMES: usize = 3;
 /// The message about a file with more games than we list.
 const MORE_GAMES: &str = "Only the first games are listed: /open FILE NUMBER opens any";
 
-/// Opens the list of the saved games that match these words. Refuses if there are no saved games at all.
-pub fn open_saved(folder: GameFolder, words: &str, waker: Option<Notifier>) -> Handled {
-    let list = GameList::saved(folder, words, waker);
+/// Opens the list of the saved games that match these words. Refuses if there are no saved games at all. `here` is the position
+/// that the word `here` means.
+pub fn open_saved(
+    folder: GameFolder,
+    words: &str,
+    here: Position,
+    waker: Option<Notifier>,
+) -> Handled {
+    let list = GameList::saved(folder, words, here, waker);
     if list.is_empty() {
         return Err(Refusal::new(NO_SAVED_GAMES));
     }
@@ -29,7 +36,35 @@ pub fn open_saved(folder: GameFolder, words: &str, waker: Option<Notifier>) -> H
 
 /// Opens the list of the games in a file.
 pub fn open_file(path: &Path, waker: Option<Notifier>) -> Update {
-    open(GameList::of_file(path, waker))
+    open(GameList::of_file(path, "", Position::start(), waker))
+}
+
+impl App {
+    /// Lists the games that match these words in the file of the game on the board, or in the file that was listed last. If no
+    /// words are given, that list has its search and its mark again, on the game on the board if that is in the list.
+    pub(super) fn list_file(&mut self, words: &str) -> Handled {
+        let kept = self.layers.take_game_list();
+        let kept_path = kept.as_ref().and_then(|list| list.file());
+        let path = match (self.session.file_of_several(), kept_path) {
+            (Ok(path), _) => path,
+            (Err(_), Some(path)) => path.to_owned(),
+            (Err(why), None) => return Err(why.into()),
+        };
+        let kept = kept.filter(|list| words.is_empty() && list.is_current(&path));
+        let mut list = kept.unwrap_or_else(|| {
+            let here = *self.shown().position();
+            Box::new(GameList::of_file(
+                &path,
+                words,
+                here,
+                self.session.notifier(),
+            ))
+        });
+        if let Some(number) = self.session.opened().and_then(Opened::number_in_file) {
+            list.mark_number(number);
+        }
+        Ok(open(*list))
+    }
 }
 
 fn open(list: GameList) -> Update {

@@ -3,6 +3,7 @@
 use super::settle::{By, Update};
 use super::{App, hints, messages};
 use crate::command::Refusal;
+use crate::session::Opened;
 use crate::storage;
 use crate::text::{games, question_in_words};
 use crate::tui::keys;
@@ -71,9 +72,12 @@ fn standing(app: &App, layout: &Layout) -> Vec<String> {
     let settings = app.config.settings();
     if let Some(game_over) = messages::game_over(&app.session, settings) {
         return match layout.result {
-            Some(_) => messages::where_saved_or_why_not(&app.session)
-                .into_iter()
-                .collect(),
+            Some(_) => {
+                let saved = messages::where_saved_or_why_not(&app.session);
+                let opened = app.session.opened();
+                let place = || opened.and_then(Opened::place_in_file);
+                saved.or_else(place).into_iter().collect()
+            }
             None => game_over,
         };
     }

@@ -12,10 +12,11 @@ use ratatui::style::Style;
 use super::frame::{self, Anchor, ListFrame};
 use super::{Dialog, FIRST_ROWS_PATIENCE};
 use crate::command::{Begin, Command};
+use crate::rules::Position;
 use crate::settings::Config;
 use crate::storage::{
-    GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, Summary, printable_path,
-    printable_path_from_home, sum_of_two,
+    FileStamp, GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, SearchWords, Summary,
+    printable_path, printable_path_from_home, sum_of_two,
 };
 use crate::text::{self as words, MoveStyle};
 use crate::tui::entry::EntryLine;
@@ -32,6 +33,10 @@ const BETWEEN_COLUMNS: u16 = 2;
 const WIDTH: u16 = 108;
 /// Minimum rows of the list, even if there are fewer games.
 const LEAST_ROWS: usize = 5;
+/// A row with fewer cells than this has only the columns that say what a game is, and one with fewer than [`LONG_ROW`] lacks
+/// some.
+const SHORT_ROW: u16 = 62;
+const LONG_ROW: u16 = 82;
 /// If a frame has room for fewer rows than this, the columns of the list have no titles.
 const TITLED: u16 = 12;
 
@@ -40,8 +45,10 @@ const TITLED: u16 = 12;
 pub struct GameList {
     /// The long and the short title.
     pub titles: [String; 2],
-    /// True for the games in a file, false for the saved games.
-    is_of_file: bool,
+    /// The file whose games these are; `None` for the saved games.
+    file: Option<ListedFile>,
+    /// True if the list knows which games have the position that players look for.
+    knows_next_moves: bool,
     /// The background thread that reads the games; `None` once it has ended.
     scan: Option<Rows<SavedGame>>,
     /// True if the file has more games than we list.
@@ -63,33 +70,79 @@ pub struct GameList {
     is_searching: bool,
 }
 
+/// A file whose games are listed.
+#[derive(Debug)]
+struct ListedFile {
+    path: PathBuf,
+    /// The state of the file when we began to read it; `None` if it could not be read.
+    stamp: Option<FileStamp>,
+}
+
 impl GameList {
-    /// Lists the saved games that match these words.
-    pub fn saved(store: GameFolder, words: &str, notifier: Option<Notifier>) -> Self {
+    /// Lists the saved games that match these words. `here` is the position that the word `here` means.
+    pub fn saved(
+        store: GameFolder,
+        words: &str,
+        here: Position,
+        notifier: Option<Notifier>,
+    ) -> Self {
         let short = "Saved games".to_owned();
         let folder = store.folder().map(printable_path_from_home);
         let long = folder.map_or(short.clone(), |folder| format!("{short} in {folder}"));
-        let scan = Rows::of_folder(store, notifier);
-        Self::new([long, short], false, scan, words)
-    }
-
-    /// Lists the games in a file.
-    pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
-        let name = printable_path(path.file_name().unwrap_or_default().as_ref());
-        let titles = [name.clone(), name];
-        Self::new(titles, true, Rows::of_file(path, notifier), "")
-    }
-
-    fn new(titles: [String; 2], is_of_file: bool, scan: Rows<SavedGame>, words: &str) -> Self {
-        let mut list = Self {
-            titles,
-            is_of_file,
+        let wanted = wanted_position(words, here);
+        let scan = Rows::of_folder(store, wanted, notifier);
+        Self {
+            titles: [long, short],
             scan: Some(scan),
+            knows_next_moves: wanted.is_some(),
             ..Self::default()
+        }
+        .searching(words)
+    }
+
+    /// Lists the games in a file that match these words. `here` is the position that the word `here` means.
+    pub fn of_file(path: &Path, words: &str, here: Position, notifier: Option<Notifier>) -> Self {
+        let name = printable_path(path.file_name().unwrap_or_default().as_ref());
+        let wanted = wanted_position(words, here);
+        let file = ListedFile {
+            path: path.canonicalize().unwrap_or_else(|_| path.to_owned()),
+            stamp: FileStamp::of(path).ok(),
         };
-        list.search.insert(words);
-        list.catch_up(FIRST_ROWS_PATIENCE);
-        list
+        Self {
+            titles: [name.clone(), name],
+            file: Some(file),
+            scan: Some(Rows::of_file(path, wanted, notifier)),
+            knows_next_moves: wanted.is_some(),
+            ..Self::default()
+        }
+        .searching(words)
+    }
+
+    /// Begins the search for these words.
+    fn searching(mut self, words: &str) -> Self {
+        self.search.insert(words);
+        self.catch_up(FIRST_ROWS_PATIENCE);
+        self
+    }
+
+    /// Returns the file whose games these are; `None` for the saved games.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_ref().map(|file| &*file.path)
+    }
+
+    /// Returns true if these are the games that a file has now.
+    pub fn is_current(&self, path: &Path) -> bool {
+        self.file.as_ref().is_some_and(|file| {
+            let stamp = file.stamp.as_ref();
+            file.path == path && stamp.is_some_and(|it| it.is_outdated(path).is_ok_and(|is| !is))
+        })
+    }
+
+    /// Marks the game with this number, counted from 1, if it is in the list.
+    pub fn mark_number(&mut self, number: usize) {
+        if let Ok(row) = self.matching.binary_search(&number.wrapping_sub(1)) {
+            self.list.mark(row);
+        }
     }
 
     /// Adds the games that have been read since the last call. Waits this long for more, unless all have been read.
@@ -99,7 +152,7 @@ impl GameList {
         if !scan.receive(patience, &mut self.games) {
             self.scan = None;
         }
-        if self.is_of_file && self.games.len() > MAX_GAMES_OF_FILE {
+        if self.file.is_some() && self.games.len() > MAX_GAMES_OF_FILE {
             self.games.truncate(MAX_GAMES_OF_FILE);
             self.scan = None;
             self.has_more = true;
@@ -111,8 +164,9 @@ impl GameList {
     /// there are fewer.
     fn search_from(&mut self, first: usize) {
         self.matching.retain(|&known| known < first);
+        let words = SearchWords::new(self.search.text());
         let games = (first..).zip(&self.games[first..]);
-        let found = games.filter(|(_, game)| game.matches(self.search.text()));
+        let found = games.filter(|(_, game)| words.find(game));
         self.matching.extend(found.map(|(index, _)| index));
         self.list.set_len(self.matching.len());
         let all_matching = self.matching.iter().map(|&index| &self.games[index]);
@@ -173,7 +227,7 @@ impl GameList {
 
     /// Returns how to use the list, in a long and a short wording.
     fn hints(&self) -> [&'static str; 2] {
-        match (&self.naming, self.is_of_file) {
+        match (&self.naming, self.file.is_some()) {
             (Some(_), _) => [" Enter renames, Esc keeps the name ", " Enter, Esc "],
             (None, true) => [" ↑↓ choose, Enter opens, Esc closes ", " Enter, Esc "],
             (None, false) => [
@@ -201,7 +255,7 @@ impl GameList {
         let Some(game) = self.marked_game() else {
             return Request::Nothing;
         };
-        let number = self.is_of_file.then(|| self.number(self.list.marked()));
+        let number = self.file.as_ref().map(|_| self.number(self.list.marked()));
         Request::Do(Command::Begin(Begin::Open(game.path.clone(), number)))
     }
 
@@ -276,7 +330,7 @@ impl Dialog for GameList {
         let visible_rows = self.parts(layout).list.height.into();
         let has_control = key.modifiers == KeyModifiers::CONTROL;
         // Only saved games can be renamed and deleted, not those inside a file. Most of these actions have two keys.
-        let can_change = !self.is_of_file && self.marked_game().is_some();
+        let can_change = self.file.is_none() && self.marked_game().is_some();
         match (key.code, has_control) {
             (KeyCode::Esc, _) => return Request::Close,
             (KeyCode::Enter, _) => return self.open_marked(),
@@ -374,23 +428,30 @@ impl GameList {
         if has_room { long } else { short }
     }
 
-    /// Returns the columns to show in this row, each with its cells. Keeps at least one, even if it does not fit.
-    fn columns(&self, row: Rect) -> Vec<PlacedColumn> {
-        let mut columns: Vec<_> = COLUMNS.iter().collect();
-        columns.retain(|column| column.is_of_file.is_none_or(|of| of == self.is_of_file));
-        let needed_width = |columns: &[&Column]| -> u16 {
-            let widths = columns.iter().map(|column| column.width + BETWEEN_COLUMNS);
-            MARK + widths.sum::<u16>() - BETWEEN_COLUMNS
-        };
-        while columns.len() > 1 && needed_width(&columns) > row.width {
-            let next_to_drop = columns.iter().map(|column| column.drop_order).max();
-            columns.retain(|column| Some(column.drop_order) != next_to_drop);
+    /// Returns the columns that a row of this width has room for, from left to right. The first one that names the players takes
+    /// the spare room.
+    fn columns(&self, width: u16) -> Vec<&'static Column> {
+        match (self.file.is_some(), width) {
+            (_, ..SHORT_ROW) => vec![&PLAYERS, &RESULT],
+            (_, ..LONG_ROW) if self.knows_next_moves => vec![&NUMBER, &PLAYERS, &NEXT, &RESULT],
+            (_, ..LONG_ROW) => vec![&NUMBER, &PLAYERS, &DATE, &MOVES, &RESULT],
+            (true, _) if self.knows_next_moves => vec![&NUMBER, &PLAYERS, &EVENT, &NEXT, &RESULT],
+            (true, _) => vec![&NUMBER, &PLAYERS, &EVENT, &DATE, &MOVES, &RESULT],
+            (false, _) if self.knows_next_moves => vec![&NUMBER, &PLAYERS, &DATE, &NEXT, &RESULT],
+            (false, _) => vec![&NUMBER, &PLAYERS, &DATE, &TIME, &MOVES, &RESULT, &LAST_MOVE],
         }
-        let spare = row.width.saturating_sub(needed_width(&columns));
+    }
+
+    /// Returns the cells of each column in a row.
+    fn cells(&self, row: Rect) -> Vec<PlacedColumn> {
+        let columns = self.columns(row.width);
+        let widths = columns.iter().map(|column| column.width + BETWEEN_COLUMNS);
+        let needed = MARK + widths.sum::<u16>() - BETWEEN_COLUMNS;
+        let spare = row.width.saturating_sub(needed);
         let mut rest = row.after(MARK);
         let mut placed = Vec::new();
         for column in columns {
-            let extra = if column.drop_order == 0 { spare } else { 0 };
+            let extra = if *column == PLAYERS { spare } else { 0 };
             let cells = rest.take_left(column.width + extra);
             placed.push(PlacedColumn { column, cells });
             rest.take_left(BETWEEN_COLUMNS);
@@ -434,7 +495,7 @@ impl GameList {
             };
         }
         if let Some(row) = rows.next() {
-            for PlacedColumn { column, cells } in self.columns(row) {
+            for PlacedColumn { column, cells } in self.cells(row) {
                 column.draw(column.title, ui.look.theme.faint(), cells, ui.buffer);
             }
         }
@@ -478,7 +539,7 @@ impl GameList {
 
     fn draw_columns(&self, game: &ReadableGame<'_>, is_marked: bool, row: Rect, ui: &mut Ui<'_>) {
         let theme = &ui.look.theme;
-        for PlacedColumn { column, cells } in self.columns(row) {
+        for PlacedColumn { column, cells } in self.cells(row) {
             // Faint text would be hard to read on the highlight of the marked game.
             let style = if is_marked {
                 theme.chosen()
@@ -530,11 +591,6 @@ struct ReadableGame<'a> {
 
 struct Column {
     title: &'static str,
-    /// True if only the games in a file have this column, false if only saved games have it; `None` if both have it.
-    is_of_file: Option<bool>,
-    /// If there is no room for all columns, we drop the one with the highest number first. We never drop the column with 0, and
-    /// it takes the spare room.
-    drop_order: u8,
     /// Its minimum width in cells.
     width: u16,
     is_number: bool,
@@ -543,16 +599,9 @@ struct Column {
 }
 
 impl Column {
-    const fn new(
-        title: &'static str,
-        drop_order: u8,
-        width: u16,
-        text: fn(&ReadableGame<'_>) -> String,
-    ) -> Self {
+    const fn new(title: &'static str, width: u16, text: fn(&ReadableGame<'_>) -> String) -> Self {
         Self {
             title,
-            is_of_file: None,
-            drop_order,
             width,
             is_number: false,
             is_faint: true,
@@ -560,7 +609,17 @@ impl Column {
         }
     }
 
-    /// Draws the text of one cell of the column. Numbers are right-aligned.
+    /// Right-aligns the column.
+    const fn number(mut self) -> Self {
+        self.is_number = true;
+        self
+    }
+
+    const fn bright(mut self) -> Self {
+        self.is_faint = false;
+        self
+    }
+
     fn draw(&self, words: &str, style: Style, rect: Rect, buffer: &mut Buffer) {
         if self.is_number {
             text_right(buffer, rect, words, style);
@@ -570,40 +629,30 @@ impl Column {
     }
 }
 
-/// The columns, from left to right.
-static COLUMNS: [Column; 8] = [
-    Column {
-        is_number: true,
-        ..Column::new("No.", 4, 5, |row| row.number.to_string())
-    },
-    Column {
-        is_faint: false,
-        ..Column::new("White – Black", 0, 22, players)
-    },
-    Column {
-        is_of_file: Some(true),
-        ..Column::new("Event", 5, 18, |row| row.summary.event.clone())
-    },
-    Column::new("Date", 2, 10, |row| row.summary.date.clone()),
-    Column {
-        is_of_file: Some(false),
-        ..Column::new("Time", 6, 5, |row| row.game.time.clone())
-    },
-    Column {
-        is_number: true,
-        ..Column::new("Moves", 3, 5, |row| {
-            row.summary.plies.div_ceil(2).to_string()
-        })
-    },
-    Column {
-        is_faint: false,
-        ..Column::new("Result", 1, 7, result)
-    },
-    Column {
-        is_of_file: Some(false),
-        ..Column::new("Last move", 7, 13, last_move)
-    },
-];
+impl PartialEq for Column {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+static NUMBER: Column = Column::new("No.", 6, |row| row.number.to_string()).number();
+static PLAYERS: Column = Column::new("White – Black", 22, players).bright();
+static EVENT: Column = Column::new("Event", 18, |row| row.summary.event.clone());
+static DATE: Column = Column::new("Date", 10, |row| row.summary.date.clone());
+static TIME: Column = Column::new("Time", 5, |row| row.game.time.clone());
+static MOVES: Column =
+    Column::new("Moves", 5, |row| row.summary.plies.div_ceil(2).to_string()).number();
+static RESULT: Column = Column::new("Result", 7, result).bright();
+static LAST_MOVE: Column = Column::new("Last move", 13, last_move);
+static NEXT: Column = Column::new("Next move", 17, |row| {
+    row.summary.next_here(row.move_style).unwrap_or_default()
+});
+
+/// Returns the position to look for in the games if one of these words asks for it; otherwise `None`.
+fn wanted_position(words: &str, here: Position) -> Option<Position> {
+    let looks = SearchWords::new(words).look_for_position();
+    looks.then_some(here)
+}
 
 /// Returns the players' names, after the name that somebody gave the game, if any.
 fn players(row: &ReadableGame<'_>) -> String {

@@ -401,7 +401,7 @@ fn the_list_of_saved_games_names_their_folder_where_there_is_room() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("one.pgn"), "1. e4 *\n").unwrap();
     let store = crate::storage::GameFolder::at(folder.path().to_owned());
-    let list = GameList::saved(store, "", None);
+    let list = GameList::saved(store, "", Position::start(), None);
     let long = format!("Saved games in {}", folder.path().display());
     assert_eq!(list.titles, [long.as_str(), "Saved games"]);
 }

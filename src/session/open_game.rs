@@ -97,7 +97,7 @@ impl Session {
         other: impl FnOnce(usize) -> Option<usize>,
     ) -> Result<Task, SessionError> {
         let source = self.document.opened().and_then(|it| it.source.clone());
-        let Some(GameSource::File { path, number }) = source else {
+        let Some(GameSource::File { path, number, .. }) = source else {
             return Err(SessionError::new(games::NO_FILE_OF_SEVERAL));
         };
         match other(number).filter(|&number| number > 0) {

@@ -14,8 +14,8 @@ use super::threads::{Notifier, receive};
 use crate::rules::Position;
 
 /// The maximum number of games listed from one file, which limits time and memory. We read one game more, to find out whether
-/// the list is complete.
-pub const MAX_GAMES_OF_FILE: usize = 200_000;
+/// the list is complete. Unit tests have a lower limit, because debug code is slow.
+pub const MAX_GAMES_OF_FILE: usize = if cfg!(test) { 1000 } else { 200_000 };
 
 /// The receiver is notified once this many rows are sent, even if [`NOTIFY_INTERVAL`] has not passed. That is more rows than a
 /// screen shows.

@@ -583,6 +583,7 @@ pub mod tests {
                 can_claim: true,
                 may_begin: true,
                 can_continue: false,
+                is_one_of_several: false,
                 time_to_choose: None,
             }
         }

@@ -223,7 +223,10 @@ fn a_file_with_very_many_games_lists_the_first_ones() {
     let run = play(&home, &[&many], "");
     assert!(run.output.contains("\n50. Vera"), "{}", run.output);
     assert!(!run.output.contains("\n51. "), "{}", run.output);
-    assert!(run.output.contains("\nThere are more than 50 games\n"));
+    assert!(
+        run.output
+            .contains("\nand 10 more; /list WORDS lists those that match\n")
+    );
 }
 
 #[test]

@@ -35,7 +35,7 @@ const WIDTH: u16 = 108;
 const LEAST_ROWS: usize = 5;
 /// A row with fewer cells than this has only the columns that say what a game is, and one with fewer than [`LONG_ROW`] lacks
 /// some.
-const SHORT_ROW: u16 = 62;
+const SHORT_ROW: u16 = 67;
 const LONG_ROW: u16 = 82;
 /// If a frame has room for fewer rows than this, the columns of the list have no titles.
 const TITLED: u16 = 12;
@@ -434,7 +434,8 @@ impl GameList {
         match (self.file.is_some(), width) {
             (_, ..SHORT_ROW) => vec![&PLAYERS, &RESULT],
             (_, ..LONG_ROW) if self.knows_next_moves => vec![&NUMBER, &PLAYERS, &NEXT, &RESULT],
-            (_, ..LONG_ROW) => vec![&NUMBER, &PLAYERS, &DATE, &MOVES, &RESULT],
+            (true, ..LONG_ROW) => vec![&NUMBER, &PLAYERS, &DATE, &MOVES, &RESULT],
+            (false, ..LONG_ROW) => vec![&NUMBER, &PLAYERS, &DATE, &TIME, &MOVES, &RESULT],
             (true, _) if self.knows_next_moves => vec![&NUMBER, &PLAYERS, &EVENT, &NEXT, &RESULT],
             (true, _) => vec![&NUMBER, &PLAYERS, &EVENT, &DATE, &MOVES, &RESULT],
             (false, _) if self.knows_next_moves => vec![&NUMBER, &PLAYERS, &DATE, &NEXT, &RESULT],

@@ -161,8 +161,8 @@ fn deleted_games(games: Vec<(PathBuf, String)>, kept: Option<String>) -> Report 
 pub fn games_of(path: &Path, words: &str, here: &Position, style: MoveStyle) -> Vec<String> {
     let search = SearchWords::new(words);
     let wanted = search.look_for_position().then_some(here);
-    let games = games_in_file(path, wanted).take(MAX_GAMES_OF_FILE);
-    let listed = games.map(|read| SavedGame::in_file(path.to_owned(), read));
+    let read = games_in_file(path, wanted).take(MAX_GAMES_OF_FILE);
+    let listed = read.map(|summary| SavedGame::in_file(path.to_owned(), summary));
     let mut found = (1..).zip(listed).filter(|(_, game)| search.find(game));
     let mut lines: Vec<String> = found
         .by_ref()
@@ -173,11 +173,9 @@ pub fn games_of(path: &Path, words: &str, here: &Position, style: MoveStyle) -> 
         })
         .collect();
     match found.count() {
-        0 if lines.is_empty() => lines.push(format!("no game matches {words:?}")),
+        0 if lines.is_empty() => lines.push(games::no_game_matches(words)),
         0 => {}
-        more => lines.push(format!(
-            "and {more} more; /list WORDS lists those that match"
-        )),
+        more => lines.push(games::more_in_list(more)),
     }
     lines
 }

@@ -78,6 +78,10 @@ pub fn first_of_file(file: &str) -> String {
     format!("this is the first game in {file}")
 }
 
+pub fn no_game_matches(words: &str) -> String {
+    format!("no game matches {words:?}")
+}
+
 /// Says how many games a list leaves out.
 pub fn more_in_list(count: usize) -> String {
     format!("and {count} more; /list WORDS lists those that match")

@@ -60,8 +60,8 @@ pub struct Situation {
     pub may_begin: bool,
     /// True if one key continues another game, or the game of a process that has ended.
     pub can_continue: bool,
-    /// True if the game on the board is one of several in a file.
-    pub is_one_of_several: bool,
+    /// How many games the file has that the game on the board came from; 1 if it came from none.
+    pub games_in_file: usize,
     /// The time control of a game whose time can still be chosen, as the settings write it.
     pub time_to_choose: Option<String>,
 }
@@ -414,7 +414,7 @@ pub static BINDINGS: &[&Binding] = &[
         .button("Review", at_end)
         .helped("the game at a glance: times, material"),
     &Binding::control("Ctrl-O", Line("/list"))
-        .button("Games", |now| bar_if(now.is_one_of_several))
+        .button("Games", |now| bar_if(now.games_in_file > 1))
         .helped("the list of the games in the file"),
     // The player still has to type the name of the file.
     &Binding::typed("/save", Screen(ScreenRequest::Type("/save ")))
@@ -546,7 +546,7 @@ pub fn answers(question: Question) -> Vec<&'static Binding> {
         can_claim: false,
         may_begin: false,
         can_continue: false,
-        is_one_of_several: false,
+        games_in_file: 1,
         time_to_choose: None,
     };
     buttons(&asked, &[Availability::Answer])
@@ -583,7 +583,7 @@ pub mod tests {
                 can_claim: true,
                 may_begin: true,
                 can_continue: false,
-                is_one_of_several: false,
+                games_in_file: 1,
                 time_to_choose: None,
             }
         }

@@ -16,7 +16,7 @@ pub fn of(app: &App) -> Situation {
         can_claim: app.session.game().can_claim(),
         may_begin: app.session.check_may(Need::AnotherGame).is_ok(),
         can_continue: app.offer.is_open(&app.session),
-        is_one_of_several: app.session.file_of_several().is_ok(),
+        games_in_file: app.session.opened().map_or(1, |opened| opened.games),
         time_to_choose: time_to_choose(&app.session),
     }
 }

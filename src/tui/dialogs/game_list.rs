@@ -33,8 +33,8 @@ const BETWEEN_COLUMNS: u16 = 2;
 const WIDTH: u16 = 108;
 /// Minimum rows of the list, even if there are fewer games.
 const LEAST_ROWS: usize = 5;
-/// A row with fewer cells than this has only the columns that say what a game is, and one with fewer than [`LONG_ROW`] lacks
-/// some.
+/// Rows with fewer cells than these have fewer columns.
+const LEAST_ROW: u16 = 45;
 const SHORT_ROW: u16 = 67;
 const LONG_ROW: u16 = 82;
 /// If a frame has room for fewer rows than this, the columns of the list have no titles.
@@ -432,7 +432,8 @@ impl GameList {
     /// the spare room.
     fn columns(&self, width: u16) -> Vec<&'static Column> {
         match (self.file.is_some(), width) {
-            (_, ..SHORT_ROW) => vec![&PLAYERS, &RESULT],
+            (_, ..LEAST_ROW) => vec![&PLAYERS, &RESULT],
+            (_, ..SHORT_ROW) => vec![&PLAYERS, &DATE, &RESULT],
             (_, ..LONG_ROW) if self.knows_next_moves => vec![&NUMBER, &PLAYERS, &NEXT, &RESULT],
             (true, ..LONG_ROW) => vec![&NUMBER, &PLAYERS, &DATE, &MOVES, &RESULT],
             (false, ..LONG_ROW) => vec![&NUMBER, &PLAYERS, &DATE, &TIME, &MOVES, &RESULT],

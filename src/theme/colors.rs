@@ -4,13 +4,6 @@ use ratatui::style::Color as TerminalColor;
 
 use crate::drawing::{BoardColors, InkColors, Rgb};
 
-/// We add this to each channel of the colors of squares in picture files, or less if light squares would exceed [`BRIGHTEST`].
-/// The square of a king in check stays as it is. Pieces in files have outlines, so squares can be brighter there. On the
-/// screen, many pieces differ from their square only by color.
-const BRIGHTER: u8 = 40;
-/// Light squares get brighter in picture files only until their largest channel reaches this value, of 255.
-const BRIGHTEST: u8 = 222;
-
 /// Defines [`Colors`] with these fields, so that each color is listed only once.
 macro_rules! colors {
     ($($(#[$doc:meta])* $name:ident,)*) => {
@@ -147,18 +140,15 @@ impl Colors {
 
 /// Returns the colors of board pictures, from a theme's 24-bit colors.
 pub fn board_colors(colors: &Colors) -> BoardColors {
-    let [red, green, blue] = rgb(colors.light_square);
-    let more = BRIGHTER.min(BRIGHTEST.saturating_sub(red.max(green).max(blue)));
-    let brighter = |color| rgb(color).map(|channel: u8| channel.saturating_add(more));
     let inks = |inks: [TerminalColor; 3]| {
         let [body, line, shade] = inks.map(rgb);
         InkColors { body, line, shade }
     };
     BoardColors {
-        light_square: brighter(colors.light_square),
-        dark_square: brighter(colors.dark_square),
-        last_move_light: brighter(colors.last_move_light),
-        last_move_dark: brighter(colors.last_move_dark),
+        light_square: rgb(colors.light_square),
+        dark_square: rgb(colors.dark_square),
+        last_move_light: rgb(colors.last_move_light),
+        last_move_dark: rgb(colors.last_move_dark),
         check: rgb(colors.check),
         background: rgb(colors.background),
         coordinates: rgb(colors.coordinates),

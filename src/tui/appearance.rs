@@ -499,7 +499,7 @@ mod tests {
             8
         ));
         assert!(!is_outlined(
-            "wood",
+            "slate",
             PieceChoice::Pictures,
             ColorChoice::Truecolor,
             8

@@ -307,6 +307,7 @@ impl<W: Write> LineUi<W> {
         }
         let report = self.with_session(|session, context| session.execute(command, context));
         self.say_report(report)?;
+        self.say_copy()?;
         self.say_results()
     }
 

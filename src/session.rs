@@ -37,6 +37,7 @@ mod task;
 mod viewed_position;
 mod write_into_file;
 
+use std::path::Path;
 use std::time::Instant;
 
 pub use loaded_game::Opened;
@@ -317,6 +318,18 @@ impl Session {
             }
         }
         Some(change)
+    }
+
+    /// Returns true if changes of somebody else's game are saved in a copy.
+    pub fn saves_copy(&self) -> bool {
+        self.document.is_copy() && self.link.own().is_ok_and(Own::has_begun_saving)
+    }
+
+    /// Returns a sentence that says in which copy the changes of somebody else's game are kept; `None` if nothing was changed.
+    pub fn kept_copy(&self) -> Option<String> {
+        let path = self.link.path().filter(|_| self.saves_copy())?;
+        let name = storage::printable_path(Path::new(path.file_name()?));
+        Some(text::games::kept_in_copy(&name))
     }
 
     /// Waits until the game is saved, and tries once more if that failed, each time for at most [`DISK_PATIENCE`]. Call it at

@@ -38,7 +38,7 @@ pub use game_file::GameFile;
 pub use game_folder::GameFolder;
 #[cfg(unix)]
 pub use game_writer::save_running_clocks;
-pub use game_writer::{GameLocation, GameWriter, SLOW_DISK, Snapshot, unsaved_games};
+pub use game_writer::{GameLocation, GameWriter, NewFile, SLOW_DISK, Snapshot, unsaved_games};
 pub use games_of_two::sum_of_two;
 pub use io_error::{
     in_system_words, in_words, missing_folder, reading_in_words, watching_in_words,

@@ -188,7 +188,9 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     }
     // `main` puts `tabiya: ` before the error, which is the first sentence, so we put it before the others.
     anyhow::ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
-    if is_disk_done && let Some(line) = how_to_continue(&main_loop.app.session) {
+    let session = &main_loop.app.session;
+    let line = session.kept_copy().or_else(|| how_to_continue(session));
+    if is_disk_done && let Some(line) = line {
         // If the terminal is gone, there is nobody to tell.
         let _ = terminal::print(&format!("{line}\n"));
     }

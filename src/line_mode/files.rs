@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::{LineUi, NextStep};
 use crate::command::Query;
 use crate::session::{SavingChange, WriteIntoFile, games_of};
-use crate::storage::{self, SLOW_DISK};
+use crate::storage::{self, DISK_PATIENCE, SLOW_DISK};
 use crate::text::games;
 
 impl<W: Write> LineUi<W> {
@@ -93,7 +93,19 @@ impl<W: Write> LineUi<W> {
     pub(super) fn leave(&mut self) -> io::Result<()> {
         self.session.record_clocks(self.now);
         self.next_step = NextStep::End;
-        self.say_final_save_error()
+        self.say_final_save_error()?;
+        match self.session.kept_copy() {
+            Some(words) => self.say(words),
+            None => Ok(()),
+        }
+    }
+
+    /// Waits until the changes of somebody else's game are saved in a copy, and says the copy's name once.
+    pub(super) fn say_copy(&mut self) -> io::Result<()> {
+        if self.session.saves_copy() {
+            self.say_save_error(DISK_PATIENCE)?;
+        }
+        Ok(())
     }
 
     /// Waits until the last action is saved, so a player who waits for each answer never loses more than one action. Says when
@@ -121,8 +133,10 @@ impl<W: Write> LineUi<W> {
     /// Says what has changed since our last report: that we now save the game in another file, why saving fails, or that it
     /// succeeds again. `error` is why saving fails now; `None` if it succeeds.
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
-        if let Some(SavingChange::Moved(moved)) = self.session.take_change_of_saving() {
-            self.say(format!("warning: {moved}"))?;
+        match self.session.take_change_of_saving() {
+            Some(SavingChange::Moved(moved)) => self.say(format!("warning: {moved}"))?,
+            Some(SavingChange::Kept(words)) => self.say(words)?,
+            Some(SavingChange::Failed(_) | SavingChange::Again) | None => {}
         }
         if error != self.reported_error {
             match &error {

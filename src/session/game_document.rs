@@ -120,6 +120,11 @@ impl GameDocument {
         tree
     }
 
+    /// Returns true if this is a copy of somebody else's game.
+    pub fn is_copy(&self) -> bool {
+        self.tree().tags.get(SOURCE).is_some()
+    }
+
     pub fn snapshot(&self) -> GameSnapshot {
         self.saved.clone()
     }
@@ -368,6 +373,10 @@ impl Snapshot for GameSnapshot {
             white: self.name(Color::White),
             black: self.name(Color::Black),
         }
+    }
+
+    fn is_copy(&self) -> bool {
+        self.tree.tags.get(SOURCE).is_some()
     }
 
     fn description(&self) -> String {

@@ -98,6 +98,8 @@ pub enum SavingChange {
     Failed(String),
     /// Saving succeeds again.
     Again,
+    /// The changes of somebody else's game are kept in a copy. The text says so.
+    Kept(String),
     /// The game continues in another file. The text says so.
     Moved(String),
 }
@@ -106,7 +108,7 @@ impl SavingChange {
     /// Returns the change in words, capitalized and without a period.
     pub fn sentence(&self) -> String {
         match self {
-            Self::Failed(words) | Self::Moved(words) => capitalize(words),
+            Self::Failed(words) | Self::Kept(words) | Self::Moved(words) => capitalize(words),
             Self::Again => games::SAVED_AGAIN.to_owned(),
         }
     }

@@ -51,6 +51,11 @@ impl GameLocation {
             Self::Folder(_) => None,
         }
     }
+
+    fn file_name(&self) -> Option<String> {
+        let path = self.path()?;
+        Some(printable_path(Path::new(path.file_name()?)))
+    }
 }
 
 /// The state of a game when it is passed to its writer. The writing thread builds the text from it.
@@ -61,6 +66,9 @@ pub trait Snapshot: Send + Sync {
     fn has_running_clock(&self) -> bool;
 
     fn players(&self) -> DatedPlayers;
+
+    /// Returns true if the game is a copy of somebody else's, so that players should learn the name of its new file.
+    fn is_copy(&self) -> bool;
 
     /// Returns the beginning of the message that the game is not saved: its players and its last move. The reason follows.
     fn description(&self) -> String;
@@ -86,6 +94,15 @@ enum Work {
     Released,
 }
 
+/// A file whose name players should know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewFile {
+    /// The first file of a copy of somebody else's game.
+    Copy(String),
+    /// The file in which the game continues, because another program has changed its old one.
+    Moved(String),
+}
+
 struct NextSave {
     snapshot: Arc<dyn Snapshot>,
     /// When a signal ended the program, for the times on the clocks; `None` while the program runs.
@@ -104,8 +121,8 @@ struct State {
     path: Option<PathBuf>,
     /// Why the last save failed; `None` if it succeeded, and before the first save.
     error: Option<String>,
-    /// True if the game continues in another file, and `take_change_of_file` has not reported it yet.
-    is_copied: bool,
+    /// The name of the file that the game has now; `None` if `take_new_file` has reported it, or players need not know.
+    new_file: Option<NewFile>,
     /// True if saving has begun to fail, fails for another reason, succeeds again, or continues in another file, and
     /// `take_change` has not reported it yet.
     has_changed: bool,
@@ -123,7 +140,7 @@ impl GameWriter {
             path: location.path(),
             work: Work::Idle(location),
             error: None,
-            is_copied: false,
+            new_file: None,
             has_changed: false,
             notifier,
             description: String::new(),
@@ -183,18 +200,9 @@ impl GameWriter {
         mem::take(&mut self.0.lock().has_changed)
     }
 
-    /// Returns a message if the game continues in another file; `None` if it does not, or if the message was already returned
-    /// for that file.
-    pub fn take_change_of_file(&self) -> Option<String> {
-        let mut state = self.0.lock();
-        if !mem::take(&mut state.is_copied) {
-            return None;
-        }
-        let copy = state.path.as_ref()?;
-        let name = printable_path(Path::new(copy.file_name()?));
-        Some(format!(
-            "the game continues in {name}: another program has changed its file"
-        ))
+    /// Returns the file that the game has now, if players should know its name and were not told yet.
+    pub fn take_new_file(&self) -> Option<NewFile> {
+        self.0.lock().new_file.take()
     }
 }
 
@@ -224,6 +232,7 @@ impl Shared {
         let Some(NextSave { snapshot, ended_at }) = state.next.take() else {
             return;
         };
+        let is_copy = snapshot.is_copy();
         let Work::Idle(mut location) = mem::replace(&mut state.work, Work::Writing) else {
             // A signal came while the file was released. The game is saved, but with the times of its last action.
             state.work = Work::Released;
@@ -231,16 +240,27 @@ impl Shared {
         };
         // Do not keep the state locked while the disk works.
         drop(state);
+        let begins_copy = is_copy && matches!(location, GameLocation::Folder(_));
         let chosen = location.choose_file(&snapshot.players());
         let saved = chosen.and_then(|()| location.save(&snapshot.text(ended_at)));
+        let new_file = match saved {
+            Ok(SavedFile::Copy) => location.file_name().map(NewFile::Moved),
+            Ok(SavedFile::Same) if begins_copy => location.file_name().map(NewFile::Copy),
+            Ok(SavedFile::Same) | Err(_) => None,
+        };
         // While we hold the snapshot, changing the game means copying it.
         drop(snapshot);
-        self.note_saved(location, saved);
+        self.note_saved(location, saved.err(), new_file);
     }
 
     /// Ends a save: records its result and the location for the next one, and calls the notifier if there is news.
-    fn note_saved(&self, location: GameLocation, saved: io::Result<SavedFile>) {
-        let notifier = self.lock().note_saved(location, saved);
+    fn note_saved(
+        &self,
+        location: GameLocation,
+        error: Option<io::Error>,
+        new_file: Option<NewFile>,
+    ) {
+        let notifier = self.lock().note_saved(location, error, new_file);
         // The notifier may ask for the state.
         if let Some(notifier) = notifier {
             notifier.notify();
@@ -251,7 +271,7 @@ impl Shared {
     fn note_without_thread(&self, error: &io::Error) {
         let mut state = self.lock();
         state.next = None;
-        let notifier = state.note_error(Some(in_words(error)), false);
+        let notifier = state.note_error(Some(in_words(error)), None);
         // The notifier may ask for the state.
         drop(state);
         if let Some(notifier) = notifier {
@@ -274,26 +294,25 @@ impl Shared {
 }
 
 impl State {
-    /// Makes the thread idle with this location, and records whether saving failed or went to a copy. If that is news, returns
-    /// the notifier to call.
+    /// Makes the thread idle with this location, and records whether saving failed or went to a new file. If that is news,
+    /// returns the notifier to call.
     fn note_saved(
         &mut self,
         location: GameLocation,
-        saved: io::Result<SavedFile>,
+        error: Option<io::Error>,
+        new_file: Option<NewFile>,
     ) -> Option<Notifier> {
         self.path = location.path();
         self.work = Work::Idle(location);
-        let is_copied = matches!(saved, Ok(SavedFile::Copy));
-        let error = saved.err().map(|error| in_words(&error));
-        self.note_error(error, is_copied)
+        self.note_error(error.map(|error| in_words(&error)), new_file)
     }
 
-    /// Records why saving failed, or `None` if it succeeded, and whether it went to a copy. If that is news, returns the
+    /// Records why saving failed, or `None` if it succeeded, and the new file if it went to one. If that is news, returns the
     /// notifier to call.
-    fn note_error(&mut self, error: Option<String>, is_copied: bool) -> Option<Notifier> {
-        let is_news = is_copied || self.error != error;
+    fn note_error(&mut self, error: Option<String>, new_file: Option<NewFile>) -> Option<Notifier> {
+        let is_news = new_file.is_some() || self.error != error;
         self.error = error;
-        self.is_copied |= is_copied;
+        self.new_file = new_file.or(self.new_file.take());
         self.has_changed |= is_news;
         if is_news { self.notifier.clone() } else { None }
     }

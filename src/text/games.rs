@@ -131,3 +131,13 @@ pub const NOTHING_WRITTEN: &str = "Nothing is written";
 
 /// Why a game is not written into the file that it came from.
 pub const SOURCE_HAS_CHANGED: &str = "the file has changed since the game was read";
+
+/// Says where the changes of somebody else's game are kept.
+pub fn kept_in_copy(name: &str) -> String {
+    format!("Kept in a copy: {name} (/games)")
+}
+
+/// Says in which file the game continues, for use inside a sentence.
+pub fn moved_to(name: &str) -> String {
+    format!("the game continues in {name}: another program has changed its file")
+}

@@ -10,7 +10,7 @@ use crate::session::followed_file::FollowedFile;
 use crate::session::game_document::GameDocument;
 use crate::session::saving::SavingChange;
 use crate::session::screen::{Screen, only_color};
-use crate::storage::{self, GameFile, GameFolder, GameLocation, GameWriter, Notifier};
+use crate::storage::{self, GameFile, GameFolder, GameLocation, GameWriter, NewFile, Notifier};
 use crate::text::games;
 
 /// The writer, the socket and the followed file of a game that this process owns.
@@ -77,10 +77,12 @@ impl Own {
         let writer = self.writer.as_ref().filter(|writer| writer.take_change())?;
         Some(if let Some(why) = writer.error() {
             SavingChange::Failed(games::not_being_saved(&why))
-        } else if let Some(moved) = writer.take_change_of_file() {
-            SavingChange::Moved(moved)
         } else {
-            SavingChange::Again
+            match writer.take_new_file() {
+                Some(NewFile::Copy(name)) => SavingChange::Kept(games::kept_in_copy(&name)),
+                Some(NewFile::Moved(name)) => SavingChange::Moved(games::moved_to(&name)),
+                None => SavingChange::Again,
+            }
         })
     }
 

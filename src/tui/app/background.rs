@@ -103,12 +103,13 @@ impl App {
     }
 }
 
-/// Reports what has changed since the last call, if anything: saving failed, failed for another reason, works again, or
-/// continues in another file.
+/// Reports what has changed since the last call, if anything: saving failed, failed for another reason, works again,
+/// or goes to another file.
 fn change_of_saving(session: &Session) -> Handled {
     match session.take_change_of_saving() {
         None => Ok(Update::None),
         Some(SavingChange::Failed(words) | SavingChange::Moved(words)) => Err(Refusal::new(words)),
+        Some(SavingChange::Kept(words)) => Ok(Update::say(words)),
         Some(SavingChange::Again) => Ok(Update::say(games::SAVED_AGAIN)),
     }
 }

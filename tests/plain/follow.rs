@@ -119,7 +119,7 @@ fn another_programs_file_is_followed_and_a_torn_text_loses_no_move() {
     let another = talk.hear("White to move");
     assert!(another.contains("after 1... d5"), "{another}");
     // A player who continues does so in a game of their own.
-    talk.say("c4", "2. c4");
+    talk.say("c4", "Kept in a copy");
     fs::write(&path, "1. d4 d5 2. Nf3 *\n").unwrap();
     assert_eq!(talk.say("/last", "c4"), "2. c4\n");
 }

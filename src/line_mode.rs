@@ -401,6 +401,9 @@ impl<W: Write> LineUi<W> {
             UiCommand::Edit => self.refuse(
                 "only the screen has a board to set up: /new FEN starts a game from a position",
             ),
+            UiCommand::Replay(_) => {
+                self.refuse("only the screen plays a game by itself: /last all tells its moves")
+            }
             UiCommand::Flip => {
                 self.bottom = !self.bottom;
                 self.execute(Command::Ask(Query::Board(None)))

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::table::{
     ALL, Begin, Command, Copied, FileCommand, GROUPS, Help, LastMoves, Look, Query, StartChoice,
@@ -75,6 +76,9 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "line" => Command::Look(read_line_number(text)?),
         "raise" => Command::Raise,
         "drop" => Command::Drop,
+        "replay" => Ui(UiCommand::Replay(
+            optional(text, read_pace)?.unwrap_or(DEFAULT_PACE),
+        )),
         "note" => Command::Note(text.to_owned()),
         "continue" => Command::Begin(Begin::Continue),
         "new" => Command::Begin(Begin::New(read_start(text)?)),
@@ -255,6 +259,19 @@ fn read_last(text: &str) -> Result<LastMoves, Refusal> {
 fn read_plies(text: &str) -> Result<usize, Refusal> {
     let number = text.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| wrong("give a number of moves", text))
+}
+
+/// The time between two moves of a replay if the command names none.
+const DEFAULT_PACE: Duration = Duration::from_secs(2);
+
+/// Reads the time between two moves in seconds.
+fn read_pace(text: &str) -> Result<Duration, Refusal> {
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| (0.1..=600.0).contains(seconds));
+    let pace = seconds.map(Duration::from_secs_f64);
+    pace.ok_or_else(|| wrong("give a number of seconds from 0.1 to 600", text))
 }
 
 fn read_line_number(text: &str) -> Result<Look, Refusal> {

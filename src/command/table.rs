@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use super::{CommandRow, first_word};
 use crate::game::{Action, Game};
@@ -116,6 +117,8 @@ pub enum FileCommand {
 pub enum UiCommand {
     Edit,
     Flip,
+    /// Plays the viewed line by itself, with this time between two moves. Only the screen does.
+    Replay(Duration),
     /// Lists the saved games that match these words, or all of them if the text is empty.
     Games(String),
     /// Lists the games that match these words in the file that the game on the board came from. The screen lists the last

@@ -17,6 +17,7 @@ mod layers;
 mod line;
 mod lists;
 mod messages;
+mod replay;
 mod resume_offer;
 mod settle;
 mod shown_clock;
@@ -52,6 +53,7 @@ use shown_position::ShownPosition;
 use slide::Slide;
 
 pub use effects::Suspend;
+use replay::Replay;
 pub use shown_clock::ShownClock;
 use shown_clock::columns_of_figures;
 
@@ -69,6 +71,8 @@ pub struct App {
     pub slide: Option<Slide>,
     /// The position that players view; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
+    /// The viewed line while it plays by itself.
+    replay: Option<Replay>,
 
     // Beside and above the board.
     /// The typed text, its completions, and the message.
@@ -121,6 +125,7 @@ impl App {
             session,
             config,
             viewed,
+            replay: None,
             line,
             ascii,
             effects: Effects::default(),

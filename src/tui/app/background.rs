@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::App;
 use super::lists;
+use super::replay::Replay;
 use super::settle::{By, Handled, Update, shown};
 use crate::command::Refusal;
 use crate::game::{Clocks, GameEvent};
@@ -75,10 +76,12 @@ impl App {
         let flag = self.session.flag_due().map(|flag| flag + GRACE);
         let clocks = game.clocks();
         let clock = clocks.and_then(|clocks| clocks.next_change(self.now));
-        [slide, flag, clock].into_iter().flatten().min()
+        let replay = self.replay.and_then(Replay::due);
+        [slide, flag, clock, replay].into_iter().flatten().min()
     }
 
-    /// Does what is due at this time: ends the game if a flag has fallen, rings for low time, ends a slide.
+    /// Does what is due at this time: ends the game if a flag has fallen, rings for low time, ends a slide,
+    /// and shows the next move of a replay.
     pub fn tick(&mut self, now: Instant) {
         self.now = now;
         if let Some(before_grace) = now.checked_sub(GRACE)
@@ -100,6 +103,7 @@ impl App {
             }
         }
         self.end_slide();
+        self.go_on_with_replay();
     }
 }
 

@@ -89,6 +89,7 @@ impl App {
                 self.hand.turn(!self.hand.bottom());
                 Ok(Update::None)
             }
+            UiCommand::Replay(pace) => self.start_replay(pace),
             UiCommand::Games(words) => {
                 // The list reads the games in the background, and wakes the main loop for each part of them.
                 let folder = self.session.folder().clone();

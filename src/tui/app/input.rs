@@ -52,7 +52,12 @@ impl App {
             // The player pressed before seeing what has just appeared under the pointer.
             Input::Mouse(mouse) if is_press(mouse) && self.late_input.ignores_presses(self.now) => {
             }
-            Input::Mouse(mouse) => return self.mouse(mouse),
+            Input::Mouse(mouse) => {
+                if is_press(mouse) {
+                    self.replay = None;
+                }
+                return self.mouse(mouse);
+            }
             Input::Paste(text) => return Ok(self.paste(&text)),
             Input::FocusLost => {
                 self.bell.set_focused(false);
@@ -83,7 +88,8 @@ impl App {
             self.key(KeyCode::Esc.into());
             key.modifiers -= KeyModifiers::ALT;
         }
-        let is_taken = self.program_takes(key)
+        let is_taken = self.replay_takes(key)
+            || self.program_takes(key)
             || self.late_input.takes(key, self.now, self.line.is_empty())
             || self.layer_takes(key)
             || self.entry_takes(key);

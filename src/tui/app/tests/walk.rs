@@ -155,6 +155,35 @@ fn a_game_that_is_read_asks_for_the_piece_binds_no_touched_one_and_takes_changes
 }
 
 #[test]
+fn a_game_plays_by_itself_until_space_a_key_or_its_end() {
+    let mut screen = TestScreen::from_pgn("1. e4 e5 2. Nf3 Nc6 1-0");
+    screen.enter("/replay 0.5");
+    assert_eq!(screen.place().1, "The start");
+    screen.wait(600);
+    assert_eq!(screen.place().0, "1. e4");
+    screen.keys(" ");
+    screen.wait(2000);
+    assert_eq!(screen.place().0, "1. e4", "it has stopped");
+    screen.keys(" ");
+    screen.wait(600);
+    assert_eq!(screen.place().0, "1... e5");
+    screen.keys("<Esc>");
+    screen.wait(2000);
+    assert_eq!(screen.place().0, "1... e5", "it has ended");
+    assert_eq!(screen.app.deadline(), None);
+    screen.enter("/replay 0.5");
+    for _ in 0..4 {
+        screen.wait(600);
+    }
+    assert_eq!(screen.place().0, "2... Nc6");
+    assert_eq!(
+        screen.app.deadline(),
+        None,
+        "one wake-up a move, none at the end"
+    );
+}
+
+#[test]
 fn a_game_that_is_over_is_walked_with_arrows_at_once() {
     let mut screen = TestScreen::from_pgn("1. f3 e5 2. g4 (2. e4) Qh4# 0-1");
     assert_eq!(screen.move_after("<Left>"), "2. g4");

@@ -36,6 +36,7 @@ pub use encoding::{is_terminal_control, tag_text};
 pub use fault::Fault;
 pub use game_builder::ReadGame;
 pub use game_bytes::GamesText;
+pub use glyph::sign_and_words;
 pub use path::TreePath;
 pub use read::ChunkReader;
 pub use source::Chunk;

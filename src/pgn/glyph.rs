@@ -187,6 +187,19 @@ pub fn is_suffix(nag: u8) -> bool {
     (1..=6).contains(&nag)
 }
 
+/// Returns true if a move can have only one of these two glyphs: they are the same, both judge the move, or both the position.
+pub fn exclude_each_other(first: u8, second: u8) -> bool {
+    let judge_position = [first, second]
+        .into_iter()
+        .all(|nag| (10..=21).contains(&nag));
+    first == second || (is_suffix(first) && is_suffix(second)) || judge_position
+}
+
+/// Returns the sign and the meaning of a glyph, as in `!! brilliant move`.
+pub fn sign_and_words(nag: u8) -> String {
+    format!("{:2} {}", display_sign(nag, false), words(nag))
+}
+
 /// Returns the meaning of a glyph in words, or the number of a glyph without a displayed sign, as in `glyph $50`.
 pub fn words(nag: u8) -> Cow<'static, str> {
     match shown(nag) {

@@ -47,9 +47,12 @@ pub fn raised_line(is_main: bool) -> String {
     }
 }
 
-/// Says that a note is written; `place` is as in "on 1. e4".
+/// Says that a note is written, or by `$0` that the signs are taken off; `place` is as in "on 1. e4".
 pub fn noted(place: &str, note: &str) -> String {
-    format!("Noted {place}: {note}")
+    match note {
+        "$0" => format!("The signs {place} are taken off"),
+        note => format!("Noted {place}: {note}"),
+    }
 }
 
 pub fn note_removed(place: &str) -> String {

@@ -15,6 +15,7 @@ mod pasted;
 mod promotion;
 mod review;
 mod settings;
+mod sign;
 mod text_dialog;
 
 use std::any::Any;
@@ -38,6 +39,7 @@ pub use pasted::{ask_about_pasted, without_number};
 pub use promotion::Promotion;
 pub use review::review_dialog;
 pub use settings::SettingsPage;
+pub use sign::ask_which_sign;
 pub use text_dialog::TextDialog;
 
 /// How long a dialog waits for data from a background thread before it appears without that data.

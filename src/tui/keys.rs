@@ -56,6 +56,8 @@ pub struct Situation {
     /// The question that this screen has to answer, or the offer that a player has promised.
     pub question: Option<Question>,
     pub can_claim: bool,
+    /// Whether the move that led to the position on the board can get a sign, and where the button for that stands.
+    pub sign: Availability,
     /// True if this screen may begin another game than a rematch.
     pub may_begin: bool,
     /// True if one key continues another game, or the game of a process that has ended.
@@ -419,6 +421,10 @@ pub static BINDINGS: &[&Binding] = &[
     // The player still has to type the name of the file.
     &Binding::typed("/save", Screen(ScreenRequest::Type("/save ")))
         .button_or(["a copy", ""], |now| bar_or_off(now.shows_end())),
+    // At the start of a game, this sign chooses a game without clocks.
+    &Binding::sign("none", Dialog(DialogRequest::ChooseSign))
+        .button("Sign", |now| now.sign)
+        .helped("while reading: a sign for the move, such as !?"),
     &Binding::sign("flip", Line("/flip"))
         .or(KeyCode::F(6))
         .button("Flip", |now| bar_if(!now.looks_back()))
@@ -430,7 +436,9 @@ pub static BINDINGS: &[&Binding] = &[
         })
         .helped("show and change the settings"),
     &Binding::new(KeyCode::Down, "↑↓", Screen(ScreenRequest::Cursor(0, 1)))
-        .button("Line", |now| bar_if(now.board == Board::ViewedWithNotes)),
+        .button_or(["Line", ""], |now| {
+            bar_if(now.board == Board::ViewedWithNotes)
+        }),
     &Binding::sign("new", Dialog(DialogRequest::NewGame))
         .or(KeyCode::F(9))
         .button_or(["New game", "New"], new_game)
@@ -544,6 +552,7 @@ pub fn answers(question: Question) -> Vec<&'static Binding> {
         board: Board::Current,
         question: Some(question),
         can_claim: false,
+        sign: Availability::Off,
         may_begin: false,
         can_continue: false,
         games_in_file: 1,
@@ -581,6 +590,7 @@ pub mod tests {
                 board: Board::Current,
                 question: None,
                 can_claim: true,
+                sign: Availability::Off,
                 may_begin: true,
                 can_continue: false,
                 games_in_file: 1,

@@ -69,6 +69,8 @@ pub enum DialogRequest {
     OfferDraw,
     /// Ask whether to claim a draw, or with which move. If none can be claimed, show why.
     ClaimDraw,
+    /// Ask which sign the move that led to the position on the board gets.
+    ChooseSign,
     Change(&'static Setting, Step),
     /// Open the new-game dialog, or close it if it is already on top.
     NewGame,

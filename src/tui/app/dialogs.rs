@@ -9,7 +9,7 @@ use crate::game::{ActionError, MustMove};
 use crate::rules::{Position, Setup};
 use crate::session::{Colors, NextGame, Session};
 use crate::settings::{Change, Setting};
-use crate::tui::dialogs::{Editor, NewGame, Promotion, Purpose, chosen_settings};
+use crate::tui::dialogs::{Editor, NewGame, Promotion, Purpose, ask_which_sign, chosen_settings};
 use crate::tui::request::{DialogRequest, Request, Step};
 
 impl App {
@@ -37,6 +37,11 @@ impl App {
             DialogRequest::ClaimDraw => {
                 self.shown().check_goes_on()?;
                 ask_about_claim(&self.session, self.config.settings().move_style())
+            }
+            DialogRequest::ChooseSign => {
+                let style = self.config.settings().move_style();
+                let signed = self.session.view().view_at(self.shown().path());
+                Ok(Update::open(ask_which_sign(signed.numbered_move(style))))
             }
             DialogRequest::Change(setting, step) => self.change_setting(setting, step),
             DialogRequest::NewGame => self.open_new_game_dialog(),

@@ -31,10 +31,20 @@ fn hint_of_hand(app: &App) -> Vec<String> {
         ];
     }
     let Some(m) = hand.unconfirmed() else {
-        return Vec::new();
+        return hint_of_reading(app);
     };
     let [_, to] = app.typed().position().squares_of(m);
     ways_to_confirm(&named(app, m), hand.cursor() == to)
+}
+
+/// Says what players can do with the position that they look at while they read the game.
+fn hint_of_reading(app: &App) -> Vec<String> {
+    let is_free = app.hand.is_empty() && app.layers.is_empty();
+    if !is_free || app.viewed.is_none() || !app.session.is_read() {
+        return Vec::new();
+    }
+    let sign = app.settings().keys.shown('!');
+    vec![format!("Play a move to try it; {sign} gives a sign")]
 }
 
 /// Says what the typed text would do.

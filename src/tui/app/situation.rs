@@ -5,7 +5,7 @@ use super::resume_offer::is_at_start;
 use crate::command::Need;
 use crate::game::Clocks;
 use crate::session::Session;
-use crate::tui::keys::{Board, Situation, Stage};
+use crate::tui::keys::{Availability, Board, Situation, Stage};
 
 /// Returns what decides which keys work now.
 pub fn of(app: &App) -> Situation {
@@ -14,6 +14,7 @@ pub fn of(app: &App) -> Situation {
         board: board(app),
         question: app.session.question(),
         can_claim: app.session.game().can_claim(),
+        sign: sign(app),
         may_begin: app.session.check_may(Need::AnotherGame).is_ok(),
         can_continue: app.offer.is_open(&app.session),
         games_in_file: app.session.opened().map_or(1, |opened| opened.games),
@@ -28,6 +29,17 @@ fn board(app: &App) -> Board {
         Board::ViewedWithNotes
     } else {
         Board::Viewed
+    }
+}
+
+/// Returns where the button for the sign of a move stands.
+fn sign(app: &App) -> Availability {
+    if !app.session.is_read() || app.shown().path().plies() == 0 {
+        Availability::Off
+    } else if app.viewed.is_some() {
+        Availability::Bar
+    } else {
+        Availability::Key
     }
 }
 

@@ -93,9 +93,9 @@ fn while_reading_the_keys_stand_in_one_row_and_the_way_back_only_where_a_game_go
     let played = TestScreen::from_moves("e4 e5 Nf3");
     assert_labels(played, &["Back", "Forward", "To the game", "Help"]);
     let noted = TestScreen::from_pgn(NESTED);
-    assert_labels(noted, &["Back", "Forward", "Line", "Help"]);
+    assert_labels(noted, &["Back", "Forward", "Sign", "Line", "Help"]);
     let plain = TestScreen::from_pgn("1. e4 e5 1-0");
-    assert_labels(plain, &["Back", "Forward", "Help"]);
+    assert_labels(plain, &["Back", "Forward", "Sign", "Help"]);
 }
 
 #[test]
@@ -133,6 +133,27 @@ fn a_move_of_any_kind_goes_on_in_a_line_or_begins_one_in_a_game_that_is_read() {
             );
         }
     }
+}
+
+#[test]
+fn a_digit_or_a_click_gives_the_move_a_sign_and_zero_takes_it_off() {
+    let mut screen = TestScreen::from_pgn("1. e4 e5 1-0").after("<Left>");
+    for (keys, nags) in [
+        ("!3", &[3][..]),
+        ("!<Down>\n", &[2]),
+        ("!0", &[]),
+        ("!<Esc>", &[]),
+    ] {
+        screen.wait(2000);
+        screen.keys(keys);
+        let node = &screen.app.session.view().tree().main.moves[0];
+        assert_eq!(node.nags, nags, "{keys}");
+    }
+    screen.keys("<Left>!");
+    assert!(
+        screen.app.layers.is_empty(),
+        "there is no move at the start"
+    );
 }
 
 #[test]

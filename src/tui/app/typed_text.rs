@@ -6,7 +6,7 @@ use super::line::LineState;
 use super::shown_position::ShownPosition;
 use crate::command::{self, BareLine, Command, Completion, MoveReader, Need, Refusal};
 use crate::game::{Action, Question};
-use crate::rules::{Bitboard, CastlingSide, Move, Position, Role, SanError, Typed};
+use crate::rules::{Bitboard, CastlingSide, IllegalReason, Move, Position, Role, SanError, Typed};
 use crate::session::Session;
 use crate::settings::{EntryMode, Settings};
 
@@ -228,22 +228,55 @@ impl<'a> TypedText<'a> {
         (!continues && (ends_move || begins_next_move)).then_some(m)
     }
 
-    /// Returns true if the text is a whole move that is not legal, and this key begins another one. After a pawn's move, as in
-    /// `b2`, the letter of a file may also continue it to `b2b4`.
+    /// Returns true if the text is a whole move that is not legal, and this key begins another one. After the square where the
+    /// piece stands, as in `b2` and `Ng1`, the letter of a file may also continue it to `b2b4` or `Ng1f3`.
     pub fn is_refused_before(self, key: KeyEvent) -> bool {
         let KeyCode::Char(letter) = key.code else {
             return false;
         };
         let is_at_end = self.line.entry().before_cursor() == self.text();
         let has_rank = self.text().ends_with(|letter| matches!(letter, '1'..='8'));
-        let continues = self.text().len() == 2 && ('a'..='h').contains(&letter);
+        let continues = ('a'..='h').contains(&letter) && self.may_name_origin();
         letter.is_alphanumeric()
             && is_at_end
             && has_rank
             && !continues
             && self.plays_at_once()
-            && self.is_written_like_move()
-            && self.as_move() == Typed::NoMove
+            && self.is_illegal_move()
+            && !self.can_go_on_with(letter)
+    }
+
+    /// Returns true if the text is a whole move that is not legal, whatever may follow.
+    fn is_illegal_move(self) -> bool {
+        match self.read_move() {
+            Ok(_)
+            | Err(
+                SanError::Unreadable(_)
+                | SanError::Ambiguous { .. }
+                | SanError::Illegal(IllegalReason::NeedsPromotion { .. }),
+            ) => false,
+            Err(_) => true,
+        }
+    }
+
+    /// Returns true if the text is a square, or a piece's letter and the square where such a piece of the side to move stands.
+    fn may_name_origin(self) -> bool {
+        let before_square = self.text().len().saturating_sub(2);
+        let Some((named, square)) = self.text().split_at_checked(before_square) else {
+            return false;
+        };
+        let mut letters = named.chars().flat_map(char::to_uppercase);
+        let Some(letter) = letters.next() else {
+            return true;
+        };
+        let role = self.settings.notation.role(letter);
+        let position = self.position();
+        let stands = |role, square| {
+            let pieces = position.board.pieces(position.side_to_move, role);
+            pieces.contains(square)
+        };
+        letters.next().is_none()
+            && role.is_some_and(|role| square.parse().is_ok_and(|square| stands(role, square)))
     }
 
     /// Returns true if a legal move begins with the text and this letter.

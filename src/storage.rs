@@ -50,7 +50,7 @@ pub use replace_file::{Destination, Replacement, make_own_folder, replace, survi
 #[cfg(unix)]
 pub use saved_games::newest_first;
 pub use saved_games::{GameFilter, NO_SAVED_GAMES, SavedGame, SearchWords, lines};
-pub use summary::{PIPED_TAG, Summary, games_in_file};
+pub use summary::{PIPED_TAG, SOURCE_TAG, Summary, games_in_file};
 pub use temporary_file::Readers;
 #[cfg(unix)]
 pub use temporary_file::{TemporaryPath, remove_temporaries};

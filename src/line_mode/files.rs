@@ -61,6 +61,9 @@ impl<W: Write> LineUi<W> {
         if let Some(opened) = self.session.describe_opened(self.move_style()) {
             self.say(opened)?;
         }
+        if self.session.offered_copy().is_some() {
+            self.say(games::has_copy("/resume"))?;
+        }
         if self.session.game().outcome().is_some() {
             return self.say(self.session.view().standing());
         }

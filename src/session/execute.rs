@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::link::Link;
 use super::next_game::NextGame;
-use super::open_game::{find_named, read_file};
+use super::open_game::{find_named, open_copy, read_file};
 use super::picture_file::{DEFAULT_PACE, DEFAULT_SQUARE_SIZE, Export, write_export};
 use super::report::{Context, Report};
 use super::saving::save_dated_copy;
@@ -103,7 +103,11 @@ impl Session {
             }
             Begin::Resume(None) => {
                 let folder = self.saving.folder();
-                self.begin_task(self.link.find_game_to_resume(folder, &self.sitting))
+                let task = match self.offered_copy() {
+                    Some(copy) => open_copy(copy.to_owned()),
+                    None => self.link.find_game_to_resume(folder, &self.sitting),
+                };
+                self.begin_task(task)
             }
             Begin::Open(path, number) => {
                 let folder = self.saving.folder();

@@ -29,7 +29,9 @@ impl FoundGame {
         if folder.contains(path) {
             Self::lock_and_read(path, number)
         } else {
-            Self::read_without_lock(path, number)
+            let mut found = Self::read_without_lock(path, number)?;
+            found.loaded.opened.copy = found.loaded.find_copy(folder);
+            Ok(found)
         }
     }
 

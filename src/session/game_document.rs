@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use super::loaded_game::{GameSource, Opened, PLAYER_TAGS};
 use super::move_numbers::numbering;
-use super::tabiya_tags::{self, SOURCE, SharedClockState};
+use super::tabiya_tags::{self, SharedClockState};
 use crate::command::TAGS;
 use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
 use crate::pgn::{ClockSet, Comment, GameTree, Tags, TreePath, move_number};
 use crate::rules::Color;
-use crate::storage::{DatedPlayers, PIPED_TAG, Snapshot, today};
+use crate::storage::{DatedPlayers, PIPED_TAG, SOURCE_TAG, Snapshot, today};
 
 const DATE: &str = "Date";
 const ECO: &str = "ECO";
@@ -116,13 +116,13 @@ impl GameDocument {
     /// Returns the game with the tags that a file of somebody else gets: without the source of a copy.
     pub fn tree_for_others(&self) -> GameTree {
         let mut tree = self.tree().clone();
-        tree.tags.remove(SOURCE);
+        tree.tags.remove(SOURCE_TAG);
         tree
     }
 
     /// Returns true if this is a copy of somebody else's game.
     pub fn is_copy(&self) -> bool {
-        self.tree().tags.get(SOURCE).is_some()
+        self.tree().tags.get(SOURCE_TAG).is_some()
     }
 
     pub fn snapshot(&self) -> GameSnapshot {
@@ -240,8 +240,8 @@ impl GameDocument {
         let Some(source) = source.map(GameSource::to_string) else {
             return;
         };
-        if self.tree().tags.get(SOURCE).is_none() {
-            self.set_tag(SOURCE, &source);
+        if self.tree().tags.get(SOURCE_TAG).is_none() {
+            self.set_tag(SOURCE_TAG, &source);
         }
     }
 
@@ -261,7 +261,7 @@ impl GameDocument {
         };
         if path == written && *number == number_there {
             *fingerprint = new_fingerprint;
-            if self.tags_mut().remove(SOURCE).is_some() {
+            if self.tags_mut().remove(SOURCE_TAG).is_some() {
                 self.name_source();
             }
         }
@@ -376,7 +376,7 @@ impl Snapshot for GameSnapshot {
     }
 
     fn is_copy(&self) -> bool {
-        self.tree.tags.get(SOURCE).is_some()
+        self.tree.tags.get(SOURCE_TAG).is_some()
     }
 
     fn description(&self) -> String {

@@ -10,7 +10,7 @@ use super::tabiya_tags::{self, SharedClockState};
 use crate::game::{Game, Outcome, Players};
 use crate::pgn::{Comment, Fault, GameTree, ReadGame, Reader};
 use crate::rules::Color;
-use crate::storage::{MAX_GAMES_OF_FILE, printable_path};
+use crate::storage::{GameFolder, MAX_GAMES_OF_FILE, Summary, printable_path};
 use crate::text::games;
 
 /// The tags with the names of White and Black.
@@ -89,6 +89,7 @@ impl LoadedGame {
                 faults: read.faults,
                 notes: read.warnings,
                 played_elsewhere: None,
+                copy: None,
                 brought_by: None,
                 source: None,
             },
@@ -102,6 +103,35 @@ impl LoadedGame {
             players.set(color, self.tree.tags.known(PLAYER_TAGS[color as usize]));
         }
         players
+    }
+
+    /// Finds the newest copy of the game in this folder, if it is somebody else's: one that was made of the same game, wherever
+    /// that is now, or of a game between the same players that was in the same place.
+    pub fn find_copy(&self, folder: &GameFolder) -> Option<PathBuf> {
+        let Some(GameSource::File {
+            path,
+            number,
+            fingerprint,
+        }) = &self.opened.source
+        else {
+            return None;
+        };
+        let Players { white, black } = self.players();
+        let is_of_this_game = |copy: &Summary| match GameSource::read(&copy.source) {
+            GameSource::File {
+                path: copied_path,
+                number: copied_number,
+                fingerprint: copied,
+            } => {
+                let is_there = copied_path == *path && copied_number == *number;
+                copied == *fingerprint || is_there && copy.names() == [&white, &black]
+            }
+            GameSource::Text => false,
+        };
+        let mut copies = folder.copies();
+        copies
+            .find(|(_, copy)| is_of_this_game(copy))
+            .map(|(path, _)| path)
     }
 
     /// Returns true if we can write the game back to its own file without losing anything in it.
@@ -201,6 +231,8 @@ pub struct Opened {
     pub played_elsewhere: Option<String>,
     /// Where the game came from if it is not one of ours; `None` for a game that we play or save in its own file.
     pub source: Option<GameSource>,
+    /// The file of a copy of this game, with the notes of an earlier sitting; `None` if there is none.
+    pub copy: Option<PathBuf>,
     /// The player who has brought the game onto the board at another screen; `None` if that was here, or is not known.
     pub brought_by: Option<String>,
 }

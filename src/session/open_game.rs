@@ -12,12 +12,11 @@ use super::link::Link;
 use super::loaded_game::{GameSource, LoadedGame, Opened};
 use super::report::{FrontEnd, Report};
 use super::sitting::Sitting;
-use super::tabiya_tags::SOURCE;
 use super::task::{Continuation, Task, TaskKind, answer, continue_with};
 use super::{Session, SessionError};
 use crate::command::Need;
 use crate::game::Game;
-use crate::storage::{GameFile, GameFolder, missing_folder, printable_path};
+use crate::storage::{GameFile, GameFolder, SOURCE_TAG, missing_folder, printable_path};
 use crate::text::{games, screens};
 
 /// The [`Task::doing`] of the tasks that `/resume` creates.
@@ -123,6 +122,13 @@ impl Session {
         Ok(self.open_found(found, now))
     }
 
+    /// Returns the file of a copy of somebody else's game on the board, with the notes of an earlier sitting; `None` if there is
+    /// none, or if the game has changed here since it was opened, which began another copy.
+    pub fn offered_copy(&self) -> Option<&Path> {
+        let copy = self.document.opened()?.copy.as_deref();
+        copy.filter(|_| !self.link.is_kept())
+    }
+
     /// Returns a sentence, without its period, that says whose game this guest leaves; `None` unless this screen plays in an
     /// unfinished game of a host.
     pub fn leaving(&self) -> Option<String> {
@@ -135,7 +141,7 @@ impl Session {
     /// Replaces the game on the board with a loaded one, with this access to it, and records the clocks of the old one first.
     pub(super) fn put_on_board(&mut self, mut loaded: LoadedGame, access: Access, now: Instant) {
         self.record_clocks(now);
-        loaded.opened.source = match (loaded.tree.tags.get(SOURCE), &access) {
+        loaded.opened.source = match (loaded.tree.tags.get(SOURCE_TAG), &access) {
             (Some(source), _) if !loaded.opened.is_one_of_several() => {
                 Some(GameSource::read(source))
             }
@@ -185,6 +191,14 @@ fn resume_in_session(found: Result<FoundGame, SessionError>) -> Continuation {
             return Ok(Report::Opened);
         }
         session.start_found_game(found?, context.now)
+    })
+}
+
+/// Creates the task that opens a copy of the game on the board.
+pub fn open_copy(copy: PathBuf) -> Task {
+    Task::new(TaskKind::Reads, LOOKING.to_owned(), move || {
+        let found = FoundGame::to_continue(&copy)?;
+        Ok(open_in_session(found))
     })
 }
 

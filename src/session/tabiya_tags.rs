@@ -1,6 +1,6 @@
 //! Reads and writes our own PGN tags, such as `TabiyaClocks`: a game's options, its clock times, and what has happened since
 //! the last move, because PGN has no tags for them. Other programs ignore them. We do not write options that have their
-//! defaults. Tags that other modules handle: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in
+//! defaults. Tags that other modules handle: `TabiyaPiped` and `TabiyaSource` in `storage::summary`, `Termination` and `TimeControl` in
 //! `pgn::tree`, `Date`, `ECO` and `Opening` in `session::game_document`, and the tags that players set, such as `Event`, in
 //! `command::table`.
 
@@ -28,8 +28,6 @@ const BY_HAND: &str = "by-hand";
 /// has what the clocks showed then. Absent while the clocks wait to be started, after the end of the game, and when nobody
 /// plays it.
 pub const CLOCK: &str = "TabiyaClock";
-/// The file that a copy of somebody else's game came from, and the game's number in it.
-pub const SOURCE: &str = "TabiyaSource";
 /// The number of plies, then what the players have done since the last move: lines of `action_text`, separated by semicolons.
 const SINCE: &str = "TabiyaSince";
 

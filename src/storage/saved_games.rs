@@ -204,6 +204,12 @@ impl GameFolder {
         games.filter(|(_, summary)| summary.is_unfinished())
     }
 
+    /// Returns the copies of somebody else's games with their files, the most recently changed first.
+    pub fn copies(&self) -> impl Iterator<Item = (PathBuf, Summary)> + use<> {
+        let files = self.files().into_iter();
+        files.filter_map(|path| Summary::of_copy(&path).map(|copy| (path, copy)))
+    }
+
     /// Returns the unfinished games that nobody is playing, the most recently changed first.
     pub fn resumable(&self) -> impl Iterator<Item = Summary> + use<> {
         let free = self.unfinished().filter(|(path, _)| !Lock::is_held(path));

@@ -15,9 +15,15 @@ use crate::text::{self, MoveStyle};
 /// much takes only a few milliseconds.
 const MAX_BYTES: u64 = 256 << 10;
 
+/// How many bytes of a file we read to find a tag of our own.
+const MAX_BYTES_OF_TAGS: u64 = 4 << 10;
+
 /// The tag of a game that came from a pipe or a file and that nobody has continued at a terminal. The screen does not offer
 /// such a game at the start.
 pub const PIPED_TAG: &str = "TabiyaPiped";
+
+/// The tag of a copy of somebody else's game. It names the file that the game came from, and the game's number in it.
+pub const SOURCE_TAG: &str = "TabiyaSource";
 
 /// What a list of games shows about one game. A text is empty if its tag is missing, or if its value means "unknown".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +52,8 @@ pub struct Summary {
     pub faults: usize,
     /// True if the game has the tag [`PIPED_TAG`].
     pub begun_in_pipe: bool,
+    /// The value of the tag [`SOURCE_TAG`].
+    pub source: String,
     pub here: Here,
 }
 
@@ -68,6 +76,17 @@ impl Summary {
         let mut summary = Self::first(open(path)?.take(MAX_BYTES), wanted)?;
         summary.is_one_of_several |= fs::metadata(path)?.len() > MAX_BYTES;
         Ok(summary)
+    }
+
+    /// Reads the summary of the game in a file if it is a copy of somebody else's game. Reads only the tags of others.
+    pub fn of_copy(path: &Path) -> Option<Self> {
+        let mut tags = Vec::new();
+        let mut head = open(path).ok()?.take(MAX_BYTES_OF_TAGS);
+        head.read_to_end(&mut tags).ok()?;
+        memchr::memmem::find(&tags, SOURCE_TAG.as_bytes())?;
+        Self::of_file(path, None)
+            .ok()
+            .filter(|game| !game.source.is_empty())
     }
 
     /// Reads the summary of the first game of a text, and looks for this position in it.
@@ -279,6 +298,7 @@ impl Visitor for SummaryVisitor {
             }
             b"Termination" => summary.abandoned = value == b"abandoned",
             _ if name == PIPED_TAG.as_bytes() => summary.begun_in_pipe = true,
+            _ if name == SOURCE_TAG.as_bytes() => summary.source = tag_text(value),
             b"Result" => summary.result = TerminationMarker::read_result(value),
             _ => {}
         }

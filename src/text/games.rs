@@ -141,3 +141,8 @@ pub fn kept_in_copy(name: &str) -> String {
 pub fn moved_to(name: &str) -> String {
     format!("the game continues in {name}: another program has changed its file")
 }
+
+/// Offers the copy of somebody else's game that has notes; `how` opens it.
+pub fn has_copy(how: &str) -> String {
+    format!("You have a copy with notes of this game: {how} opens it")
+}

@@ -42,6 +42,10 @@ pub fn opened(session: &Session, settings: &Settings) -> Message {
     {
         ways.push(capitalize(without_names));
     }
+    if session.offered_copy().is_some() {
+        let copy = games::has_copy(&keys::CONTINUE.shown_name(&settings.keys));
+        ways.insert(0, copy);
+    }
     // Before the clocks are started, the message says how to start them instead.
     if is_new && clock_hint(session).is_none() {
         let help = keys::HELP.shown_name(&settings.keys);

@@ -16,7 +16,7 @@ pub fn of(app: &App) -> Situation {
         can_claim: app.session.game().can_claim(),
         sign: sign(app),
         may_begin: app.session.check_may(Need::AnotherGame).is_ok(),
-        can_continue: app.offer.is_open(&app.session),
+        can_continue: app.offer.is_open(&app.session) || app.session.offered_copy().is_some(),
         games_in_file: app.session.opened().map_or(1, |opened| opened.games),
         time_to_choose: time_to_choose(&app.session),
     }

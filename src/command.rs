@@ -4,6 +4,7 @@
 mod argument;
 mod candidate;
 mod complete;
+mod game_tag;
 mod lookup;
 mod table;
 mod typed_argument;

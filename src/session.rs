@@ -254,7 +254,10 @@ impl Session {
 
     /// Sets a PGN tag, [saves](Self::save_after_change) the game, and sends it to the other screens.
     fn set_tag(&mut self, tag: &str, text: &str) {
-        self.change_document(|document, _| document.set_tag(tag, text));
+        self.change_document(|document, _| {
+            document.set_tag(tag, text);
+            document.name_source();
+        });
         self.publish();
     }
 

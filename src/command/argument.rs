@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::game_tag;
 use super::table::{
     ALL, Begin, Command, Copied, FileCommand, GROUPS, Help, LastMoves, Look, Query, StartChoice,
     Strip, TAGS, UiCommand,
@@ -93,6 +94,8 @@ pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Re
         "save" => Command::File(FileCommand::Save(optional(text, read_file)?)),
         "rename" => read_rename(text)?,
         "delete" => Command::File(FileCommand::Delete(read_game(text)?)),
+        "tag" if text.is_empty() => Ask(Query::Tags),
+        "tag" => read_tag(text)?,
         "pgn" => Ask(Query::Pgn),
         "copy" => Ui(UiCommand::Copy(read_copied(text)?)),
         "set" => read_set(text)?,
@@ -374,6 +377,15 @@ fn read_rename(text: &str) -> Result<Command, Refusal> {
         )),
         name => Ok(Command::File(FileCommand::Rename(game, name.to_owned()))),
     }
+}
+
+/// Reads the name of a tag, and its value.
+fn read_tag(text: &str) -> Result<Command, Refusal> {
+    let name = first_word(text);
+    let value = text[name.len()..].trim();
+    let tag = game_tag::check(name, value)?;
+    let value = read_name(value).map_err(|why| Refusal::new(format!("{tag}: {why}")))?;
+    Ok(Command::Tag(tag, value))
 }
 
 /// Reads the text after `/set`: the name of a setting or of a tag of the game, and its value. For an empty text, the command

@@ -1,6 +1,7 @@
 //! Completes a line that begins with a slash: the words of commands and their arguments.
 
 use super::candidate::Candidate;
+use super::game_tag;
 use super::table::{ALL, TAGS};
 use super::typed_argument::TypedArgument;
 use super::{CommandRow, GROUPS, commands, find_row, lookup};
@@ -160,6 +161,7 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
         }
         // The argument before a value is the setting's name.
         "VALUE" => values(before),
+        "TAG" => words(game_tag::names().map(|name| (name, ""))),
         "THEME" => values(THEME.name),
         "COMMAND" => words(commands().map(|row| (row.word(), row.help))),
         "GROUP" => {

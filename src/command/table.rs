@@ -33,7 +33,7 @@ pub enum Command {
     Begin(Begin),
     /// Changes a setting, in this session and in the settings file.
     Set(Change),
-    /// Sets a PGN tag to a text. The first string is the name of the tag, `Event` or `Round`.
+    /// Sets a PGN tag to a text. The first string is the name of the tag.
     Tag(&'static str, String),
     /// Answers a question about the game, such as the legal moves or the clocks. Does not change the game.
     Ask(Query),
@@ -199,6 +199,8 @@ pub enum Query {
     Clocks,
     Score,
     Pgn,
+    /// The tags of the game.
+    Tags,
 }
 
 impl Query {
@@ -219,6 +221,7 @@ impl Query {
             Self::Clocks => "Clocks",
             Self::Score => "Score",
             Self::Pgn => "PGN",
+            Self::Tags => "Tags",
         }
     }
 }

@@ -164,6 +164,8 @@ impl GameDocument {
 
     pub fn set_tag(&mut self, tag: &str, text: &str) {
         self.tags_mut().set(tag, text);
+        // The name that a player gives an opening stays.
+        self.opening_named_by_file |= matches!(tag, ECO | OPENING);
     }
 
     fn tags_mut(&mut self) -> &mut Tags {

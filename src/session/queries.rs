@@ -60,10 +60,26 @@ impl View<'_> {
             Query::Square(square) => vec![square::describe(position, square, style)],
             Query::Clocks => both_clocks(self.game(), at, now, style),
             Query::Score => vec![self.sitting.score().unwrap_or_else(|| UNSCORED.to_owned())],
+            Query::Tags => self.tags(),
             Query::Pgn => {
                 let pgn = self.document.pgn();
                 pgn.trim_end().lines().map(str::to_owned).collect()
             }
+        }
+    }
+
+    /// Lists the tags of the game that are known, except our own.
+    fn tags(self) -> Vec<String> {
+        let tags = &self.tree().tags;
+        let names = tags.iter().map(|(name, _)| name);
+        let shown = names.filter(|name| !name.starts_with("Tabiya"));
+        let lines: Vec<String> = shown
+            .filter_map(|name| Some(format!("{name}: {}", tags.known(name)?)))
+            .collect();
+        if lines.is_empty() {
+            vec!["the game has no tags yet".to_owned()]
+        } else {
+            lines
         }
     }
 

@@ -1,6 +1,7 @@
 //! The list of a game with comments and variations: each pair of moves with its comments and its variations in rows below.
 //!
-//! We write all notes of a pair, but only of the pairs near the shown move.
+//! We write only the pairs near the shown move. Of very many notes on a move we leave out those that are so far from the first
+//! one, the last one and the shown move that they cannot be visible.
 
 use ratatui::layout::Rect;
 
@@ -59,7 +60,7 @@ struct RowsAroundShown {
 fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> RowsAroundShown {
     let height = usize::from(rect.height);
     let shown_pair = moves.pair_of(moves.shown.main_line_move());
-    let shown = RowWriter::of_pair(moves, rect.width, shown_pair);
+    let shown = RowWriter::of_pair(moves, rect, shown_pair);
     let mut rows = shown.rows;
     let mut current = shown.current.unwrap_or(0);
     let mut end_of_notes = shown.end_of_notes;
@@ -67,7 +68,7 @@ fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> RowsAroundShown {
         if current >= height {
             break;
         }
-        let earlier = RowWriter::of_pair(moves, rect.width, pair).rows;
+        let earlier = RowWriter::of_pair(moves, rect, pair).rows;
         current += earlier.len();
         end_of_notes += earlier.len();
         rows.splice(0..0, earlier);
@@ -76,7 +77,7 @@ fn rows_around_shown(rect: Rect, moves: MoveList<'_>) -> RowsAroundShown {
         if rows.len() >= current + height {
             break;
         }
-        rows.extend(RowWriter::of_pair(moves, rect.width, pair).rows);
+        rows.extend(RowWriter::of_pair(moves, rect, pair).rows);
     }
     RowsAroundShown {
         rows,
@@ -100,6 +101,8 @@ struct RowWriter<'a> {
     moves: MoveList<'a>,
     columns: ListColumns,
     width: u16,
+    /// How many rows are visible.
+    height: usize,
     rows: Vec<Row>,
     /// Where the text of the last row begins.
     indent: u16,
@@ -112,11 +115,13 @@ struct RowWriter<'a> {
 }
 
 impl<'a> RowWriter<'a> {
-    fn of_pair(moves: MoveList<'a>, width: u16, pair: usize) -> Self {
+    fn of_pair(moves: MoveList<'a>, rect: Rect, pair: usize) -> Self {
+        let Rect { width, height, .. } = rect;
         let mut writer = Self {
             moves,
             columns: ListColumns::one_across(width, moves.has_times),
             width,
+            height: height.into(),
             rows: Vec::new(),
             indent: 0,
             column: 0,
@@ -187,13 +192,10 @@ impl<'a> RowWriter<'a> {
     /// Writes comments on a main-line move, each beginning in a new row, except the one that says how the game ended.
     fn write_comments(&mut self, comments: &[Comment], path: &TreePath) {
         let end_comment = self.moves.end_comment;
-        let shown = comments
-            .iter()
-            .filter(|comment| end_comment != Some(comment.as_str()));
-        for text in shown.filter_map(Comment::for_players) {
+        let is_shown = |comment: &&Comment| end_comment != Some(comment.as_str());
+        for text in near_ends(comments.iter().filter(is_shown), self.height) {
             let left = self.before_move();
             let room = self.width.saturating_sub(left + SIGN).max(2);
-            let text: String = text.chars().take(LONGEST).collect();
             for line in wrap(&text, room.into()) {
                 self.begin_row("│", left);
                 self.write(SpanKind::Comment, line, Some(path.clone()));
@@ -203,7 +205,14 @@ impl<'a> RowWriter<'a> {
 
     /// Writes the variations of a move, with their signs in this column, and the comments after them.
     fn write_variations(&mut self, node: &Node, path: &TreePath, left: u16) {
+        let count = node.variations.len();
+        let shown = index_of_variation(self.moves.shown, path);
         for (index, line) in node.variations.iter().enumerate() {
+            let is_near_end = index < self.height || index + self.height >= count;
+            let is_near_shown = shown.is_some_and(|shown| shown.abs_diff(index) <= self.height);
+            if !is_near_end && !is_near_shown {
+                continue;
+            }
             self.write_variation(line, &path.variation(index), left);
             self.write_comments(&line.comments_after, path);
         }
@@ -248,9 +257,10 @@ impl<'a> RowWriter<'a> {
 
     /// Writes comments in a variation one after another, beginning in the current row.
     fn flow_comments(&mut self, comments: &[Comment], path: &TreePath) {
-        for text in comments.iter().filter_map(Comment::for_players) {
+        // A comment takes at least two columns.
+        let most = self.height * usize::from(self.width);
+        for text in near_ends(comments.iter(), most) {
             let room = self.width.saturating_sub(self.indent).max(2);
-            let text: String = text.chars().take(LONGEST).collect();
             for word in text.split(' ') {
                 for part in wrap(word, room.into()) {
                     self.flow(SpanKind::Comment, part, path);
@@ -314,4 +324,32 @@ impl<'a> RowWriter<'a> {
             row.push(span);
         }
     }
+}
+
+/// Returns the texts of this many of the first and the last comments, each up to its [`LONGEST`] part.
+fn near_ends<'a>(
+    comments: impl DoubleEndedIterator<Item = &'a Comment>,
+    most: usize,
+) -> Vec<String> {
+    let mut texts = comments.filter_map(Comment::for_players);
+    let mut near: Vec<String> = texts.by_ref().take(most).collect();
+    let mut last: Vec<String> = texts.rev().take(most).collect();
+    last.reverse();
+    near.append(&mut last);
+    let shortened = near
+        .into_iter()
+        .map(|text| text.chars().take(LONGEST).collect());
+    shortened.collect()
+}
+
+/// Returns the index of the variation of a move that a path goes into; `None` if it goes into none.
+fn index_of_variation(path: &TreePath, of: &TreePath) -> Option<usize> {
+    let mut outer = path.replaced_move();
+    while let Some((replaced, index)) = outer {
+        if replaced == *of {
+            return Some(index);
+        }
+        outer = replaced.replaced_move();
+    }
+    None
 }

@@ -238,6 +238,40 @@ fn the_largest_games_lay_out_no_more_than_is_near() {
 }
 
 #[test]
+fn of_very_many_notes_only_those_near_the_shown_move_and_the_ends_are_written() {
+    let many = |note: &str| note.repeat(1000);
+    let tree = tree(&format!(
+        "1. e4 {} {{the last word}} e5 (1... a5) {} (1... h5 {}) 2. Nf3 *",
+        many("{c} "),
+        many("(1... c5) "),
+        many("{c} "),
+    ));
+    let seen = |shown: &TreePath| rows(&area(&tree, shown, (38, 20))).join("\n");
+    let first = seen(&TreePath::on_main(1));
+    assert!(
+        first.contains("e4") && !first.contains("the last word"),
+        "{first}"
+    );
+    let reply = seen(&TreePath::on_main(2));
+    assert!(
+        reply.contains("the last word\n") && reply.contains("a5"),
+        "{reply}"
+    );
+    let last = seen(&TreePath::on_main(3));
+    assert!(
+        last.contains("Nf3") && !last.contains("the last word"),
+        "{last}"
+    );
+    let inside = TreePath::on_main(2).variation(500).with_moves(1);
+    let middle = area(&tree, &inside, (38, 20));
+    let current = middle
+        .spans
+        .iter()
+        .filter(|span| span.kind == SpanKind::Current);
+    assert_eq!(current.count(), 1);
+}
+
+#[test]
 fn every_size_of_list_can_be_laid_out() {
     let tree = tree("1. e4 {A long-winded comment.} (1. d4 (1. c4 (1. b4 (1. a4 $1)))) e5 *");
     let deep = TreePath::on_main(1).variation(0).with_moves(1);

@@ -253,10 +253,7 @@ fn of_very_many_notes_only_those_near_the_shown_move_and_the_ends_are_written() 
         "{first}"
     );
     let reply = seen(&TreePath::on_main(2));
-    assert!(
-        reply.contains("the last word\n") && reply.contains("a5"),
-        "{reply}"
-    );
+    assert!(reply.contains("a5") && !reply.contains("e4"), "{reply}");
     let last = seen(&TreePath::on_main(3));
     assert!(
         last.contains("Nf3") && !last.contains("the last word"),

@@ -7,6 +7,7 @@
 //! same tree.
 
 mod analysis_link;
+mod board_mark;
 mod clock_comment;
 mod edit;
 mod encoding;
@@ -30,6 +31,7 @@ mod visitor;
 mod write;
 
 pub use analysis_link::AnalysisLink;
+pub use board_mark::{BoardMark, MarkColor};
 pub use clock_comment::ClockSet;
 pub use edit::{MainLine, ReadMove};
 pub use encoding::{is_terminal_control, tag_text};

@@ -179,6 +179,28 @@ impl Comment {
         Self::new(&commands.collect::<Vec<_>>().join(" "))
     }
 
+    /// Returns the commands for programs, such as `csl Ga4`.
+    pub fn commands(&self) -> impl Iterator<Item = &str> {
+        let (_, commands) = self.divided().unwrap_or_default();
+        commands.into_iter().map(|(command, _)| command)
+    }
+
+    /// Returns the comment without the commands with these names; `None` if no word is left.
+    pub fn without_commands(&self, names: &[&str]) -> Option<Self> {
+        let Some((first_words, commands)) = self.divided() else {
+            return Some(self.clone());
+        };
+        let mut text = first_words.to_owned();
+        for (command, after_command) in commands {
+            let name = command.split(' ').next().unwrap_or_default();
+            if !names.contains(&name) {
+                text.push_str(&["[%", command, "]"].concat());
+            }
+            text.push_str(after_command);
+        }
+        Self::new(&text)
+    }
+
     /// Returns true if players read any of this comment.
     pub fn is_for_players(&self) -> bool {
         self.for_players().is_some()

@@ -5,7 +5,7 @@ use super::loaded_game::replay;
 use super::viewed_position::ViewedPosition;
 use super::{Session, SessionError};
 use crate::command::Refusal;
-use crate::pgn::{GameTree, MainLine, ReadMove, TreePath};
+use crate::pgn::{BoardMark, GameTree, MainLine, ReadMove, TreePath};
 use crate::rules::Move;
 use crate::text::{self, MoveStyle};
 
@@ -125,6 +125,19 @@ impl Session {
                 tree.add_note(&viewed.path, note).map_err(str::to_owned)?;
                 Ok(text::noted(&place, note))
             }
+        })
+    }
+
+    /// Puts a mark on the position that players look at, or takes it off.
+    pub fn toggle_mark(
+        &mut self,
+        at: Option<&ViewedPosition>,
+        mark: BoardMark,
+    ) -> Result<(), SessionError> {
+        let at = self.view().path_of(at);
+        self.edit(&at, |tree| {
+            tree.toggle_mark(&at, mark);
+            Ok::<_, SessionError>(())
         })
     }
 

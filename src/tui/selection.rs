@@ -6,6 +6,7 @@
 
 use ratatui::layout::Position as Point;
 
+use crate::pgn::MarkColor;
 use crate::rules::{Color, File, Rank, Square};
 
 /// Where the cursor is until players move it.
@@ -41,6 +42,8 @@ pub struct Mark {
     pub from: Square,
     /// The same square, or the end of the arrow.
     pub to: Square,
+    /// Its color if it belongs to a position of the game; `None` for a mark that goes with the next move, or of a diagram.
+    pub color: Option<MarkColor>,
 }
 
 /// The marks on the board, and the one being drawn.
@@ -57,13 +60,16 @@ impl Marks {
         self.begun = square;
     }
 
-    /// Adds the mark that ends where the right button is released, or removes it if it exists already. Does nothing unless the
-    /// press and the release are on the board.
-    pub fn release(&mut self, square: Option<Square>) {
-        let (Some(from), Some(to)) = (self.begun.take(), square) else {
-            return;
-        };
-        let mark = Mark { from, to };
+    /// Returns the two squares of the mark that ends where the right button is released; `None` unless the press and the
+    /// release are on the board.
+    pub fn release(&mut self, square: Option<Square>) -> Option<[Square; 2]> {
+        Some([self.begun.take()?, square?])
+    }
+
+    /// Adds a mark, or removes it if it exists already.
+    pub fn toggle(&mut self, [from, to]: [Square; 2]) {
+        let color = None;
+        let mark = Mark { from, to, color };
         match self.made.iter().position(|made| *made == mark) {
             Some(index) => {
                 self.made.remove(index);
@@ -261,20 +267,21 @@ mod tests {
         let mut marks = Marks::default();
         for (from, to) in [("e4", "e4"), ("g1", "f3")] {
             marks.press(Some(square(from)));
-            marks.release(Some(square(to)));
+            let made = marks.release(Some(square(to)));
+            marks.toggle(made.unwrap());
         }
         assert_eq!(marks.made.len(), 2);
         // The first mark is removed, an arrow off the board does not count, and then nothing has begun.
+        marks.toggle([square("e4"), square("e4")]);
         marks.press(Some(square("e4")));
-        marks.release(Some(square("e4")));
-        marks.press(Some(square("e4")));
-        marks.release(None);
-        marks.release(Some(square("e4")));
+        assert_eq!(marks.release(None), None);
+        assert_eq!(marks.release(Some(square("e4"))), None);
         assert_eq!(
             marks.made,
             [Mark {
                 from: square("g1"),
-                to: square("f3")
+                to: square("f3"),
+                color: None,
             }]
         );
     }

@@ -12,6 +12,7 @@ use ratatui::style::{Color as TerminalColor, Style};
 
 use super::pieces::PieceColors;
 use crate::drawing::InkColors;
+use crate::pgn::MarkColor;
 use crate::rules::Color;
 pub use crate::theme::Depth;
 use crate::theme::{Colors, MIN_CONTRAST, ThemeFile, board_colors, contrast, rgb};
@@ -107,6 +108,8 @@ pub enum MarkKind {
     Game,
     /// A mark that a player drew on the board.
     Player,
+    /// A mark in a game that is read, in its color.
+    Colored(MarkColor),
 }
 
 /// A theme in the colors that the terminal has.
@@ -341,12 +344,36 @@ impl Theme {
             (MarkKind::Game, true) => self.colors.mark_on_light,
             (MarkKind::Player, false) => self.colors.player_mark_on_dark,
             (MarkKind::Player, true) => self.colors.player_mark_on_light,
+            (MarkKind::Colored(color), _) => self.mark_color(color, bright),
         };
         let style = self.square(background).fg(color);
-        if kind == MarkKind::Player || bright && kind == MarkKind::Game {
+        let is_drawn = matches!(kind, MarkKind::Player | MarkKind::Colored(_));
+        if is_drawn || bright && kind == MarkKind::Game {
             style
         } else {
             style.bold()
+        }
+    }
+
+    /// Returns the color of a mark in a game that is read: a dark one on a bright square, and a bright one on a dark square.
+    fn mark_color(&self, color: MarkColor, bright: bool) -> TerminalColor {
+        let [true_color, index, named] = match (color, bright) {
+            (MarkColor::Green, true) => [0x00_5f_1f, 22, 2],
+            (MarkColor::Green, false) => [0x5f_ff_5f, 83, 10],
+            (MarkColor::Red, true) => [0xaf_00_00, 124, 1],
+            (MarkColor::Red, false) => [0xff_5f_5f, 203, 9],
+            (MarkColor::Yellow, true) => [0x5f_5f_00, 58, 3],
+            (MarkColor::Yellow, false) => [0xff_ff_5f, 227, 11],
+            (MarkColor::Blue, true) => [0x00_00_d7, 20, 4],
+            (MarkColor::Blue, false) => [0x5f_d7_ff, 81, 12],
+        };
+        let index_of = |number: u32| TerminalColor::Indexed(number.to_le_bytes()[0]);
+        match self.depth {
+            Depth::True => TerminalColor::from_u32(true_color),
+            Depth::Palette => index_of(index),
+            Depth::Sixteen | Depth::Eight => index_of(named),
+            Depth::Mono if bright => self.colors.player_mark_on_light,
+            Depth::Mono => self.colors.player_mark_on_dark,
         }
     }
 

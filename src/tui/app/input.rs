@@ -11,6 +11,8 @@ use super::settle::{By, Handled, Update};
 use super::typed_text::why_no_move;
 use super::{App, Suspend};
 use crate::command::{self, Command, Look};
+use crate::pgn::{BoardMark, MarkColor};
+use crate::rules::Square;
 use crate::session::Report;
 use crate::tui::dialogs::{TextDialog, ask_about_pasted, without_number};
 use crate::tui::entry;
@@ -293,8 +295,10 @@ impl App {
             MouseEventKind::Up(MouseButton::Left) => self.release(at),
             MouseEventKind::Up(MouseButton::Right) => {
                 let square = self.frame.layout.square_at(at);
-                self.hand.marks_mut().release(square);
-                Ok(Update::None)
+                match self.hand.marks_mut().release(square) {
+                    Some(squares) => self.toggle_mark(squares, mouse.modifiers),
+                    None => Ok(Update::None),
+                }
             }
             MouseEventKind::Moved => {
                 // The pointer moves without a button, so we have missed the release.
@@ -308,6 +312,21 @@ impl App {
             | MouseEventKind::ScrollLeft
             | MouseEventKind::ScrollRight => Ok(Update::None),
         }
+    }
+
+    /// Adds a mark to the board, or takes it off. While players read the game, the mark belongs to the position, and the keys
+    /// held down choose its color.
+    fn toggle_mark(&mut self, squares: [Square; 2], held: KeyModifiers) -> Handled {
+        if !self.session.is_read() {
+            self.hand.marks_mut().toggle(squares);
+            return Ok(Update::None);
+        }
+        self.shown().check_may_move()?;
+        let [from, to] = squares;
+        let color = color_by(held);
+        let mark = BoardMark { color, from, to };
+        self.session.toggle_mark(self.viewed.as_ref(), mark)?;
+        Ok(Update::None)
     }
 
     /// Handles the wheel. In a dialog it acts as `key`, otherwise it steps through the moves of the game as `look` says.
@@ -375,6 +394,19 @@ impl App {
             dialog.forget_press();
         }
         self.late_input.forget_press();
+    }
+}
+
+/// Returns the color of a mark that is drawn with these keys held down. Some terminals keep Shift, Ctrl or Alt for themselves.
+fn color_by(held: KeyModifiers) -> MarkColor {
+    if held.contains(KeyModifiers::SHIFT) {
+        MarkColor::Red
+    } else if held.contains(KeyModifiers::CONTROL) {
+        MarkColor::Yellow
+    } else if held.contains(KeyModifiers::ALT) {
+        MarkColor::Blue
+    } else {
+        MarkColor::Green
     }
 }
 

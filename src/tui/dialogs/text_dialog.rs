@@ -383,7 +383,11 @@ fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buf
     let squares = diagram.squares.into_iter().map(|square| (square, square));
     let marks: Vec<Mark> = squares
         .chain(diagram.arrows.iter().copied())
-        .map(|(from, to)| Mark { from, to })
+        .map(|(from, to)| Mark {
+            from,
+            to,
+            color: None,
+        })
         .collect();
     let board = Board {
         chosen: diagram.selected.into_iter().collect(),

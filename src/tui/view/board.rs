@@ -9,6 +9,7 @@ use crate::tui::app::App;
 use crate::tui::layout::{BoardArea, Coordinates};
 use crate::tui::message::Message;
 use crate::tui::request::{Request, ScreenRequest};
+use crate::tui::selection::Mark;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{Board, Pose, draw_lifted, put_piece};
 use crate::tui::widgets::{RectParts, text};
@@ -24,7 +25,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if let Some(m) = app.hand.pending() {
         shown.play(m);
     }
-    let board = board_of(app, ui, area, &shown);
+    let marks = marks(app);
+    let board = board_of(app, ui, area, &shown, &marks);
     board.draw(ui.buffer);
     if board.shows_pieces {
         draw_moving_piece(&board, app, ui.buffer);
@@ -71,10 +73,30 @@ fn draw_viewing_frame(area: BoardArea, ui: &mut Ui<'_>) {
     }
 }
 
+/// Returns the marks that players have drawn, and those that belong to the position in a game that is read.
+fn marks(app: &App) -> Vec<Mark> {
+    let mut marks = app.hand.marks().made.clone();
+    if app.session.is_read() {
+        let of_position = app.session.view().tree().board_marks(&app.shown().path());
+        marks.extend(of_position.into_iter().map(|mark| Mark {
+            from: mark.from,
+            to: mark.to,
+            color: Some(mark.color),
+        }));
+    }
+    marks
+}
+
 /// Returns the board with all its marks. If pieces are hidden, it has only the cursor, the square of the piece in hand, and the
 /// marks that players drew. While it shows why a king is mated, it also has the check, and the pieces and squares of the mate,
 /// but no other marks. `shown` is the position, including a move that waits to be confirmed or answered.
-fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position) -> Board<'a> {
+fn board_of<'a>(
+    app: &'a App,
+    ui: &Ui<'a>,
+    area: BoardArea,
+    shown: &'a Position,
+    marks: &'a [Mark],
+) -> Board<'a> {
     let hand = &app.hand;
     let board = Board {
         chosen: hand
@@ -84,7 +106,7 @@ fn board_of<'a>(app: &'a App, ui: &Ui<'a>, area: BoardArea, shown: &'a Position)
             .into_iter()
             .collect(),
         cursor: app.cursor(),
-        drawn: &hand.marks().made,
+        drawn: marks,
         ..Board::new(ui.look, area, shown)
     };
     if ui.look.hides_pieces {

@@ -136,6 +136,23 @@ fn a_move_of_any_kind_goes_on_in_a_line_or_begins_one_in_a_game_that_is_read() {
 }
 
 #[test]
+fn marks_of_the_right_button_stay_with_a_position_of_a_game_that_is_read() {
+    let mut screen = TestScreen::from_pgn("1. e4 {[%csl Ra1]} e5 1-0").after("<Left>");
+    screen.mark("d4", "d4");
+    screen.mark("g1", "f3");
+    screen.mark("a1", "a1");
+    screen.keys("<Right><Left>");
+    let written = |screen: &TestScreen| screen.app.session.view().tree().to_string();
+    let text = "1. e4 {[%csl Gd4,Ga1][%cal Gg1f3]} 1... e5 1-0";
+    assert!(written(&screen).trim_end().ends_with(text));
+    assert_eq!(screen.app.hand.marks().made, []);
+    screen.mark("a1", "a1");
+    assert!(written(&screen).contains("[%csl Gd4][%cal Gg1f3]"));
+    screen.keys("-");
+    assert!(written(&screen).trim_end().ends_with(text), "one is undone");
+}
+
+#[test]
 fn a_digit_or_a_click_gives_the_move_a_sign_and_zero_takes_it_off() {
     let mut screen = TestScreen::from_pgn("1. e4 e5 1-0").after("<Left>");
     for (keys, nags) in [

@@ -54,6 +54,7 @@ struct Arrow {
     /// Half the width of the shaft.
     half_shaft: f32,
     head: HeadSize,
+    kind: MarkKind,
 }
 
 /// The part of an arrow that a pixel belongs to.
@@ -103,14 +104,18 @@ impl Board<'_> {
         let Some(square) = self.area.square_at(at) else {
             return;
         };
-        if pixels == 0 {
+        // Where arrows cross, the last one gives the color.
+        let mut from_last = arrows.iter().rev();
+        let shown = from_last
+            .find(|&arrow| covered(at, style, |point| arrow.part_at(point).is_some()) != 0);
+        let Some(shown) = shown else {
             return;
-        }
+        };
         let theme = self.look.board_theme(self.area.unit);
         let background = self.background(square);
         let is_empty = is_free(buffer, at, |color| theme.is_ground(color, background));
         if is_empty || is_mostly_head(at, arrows, style) {
-            let mark = theme.mark(MarkKind::Player, background);
+            let mark = theme.mark(shown.kind, background);
             put_pixels(buffer, at, pixels, style, mark);
         }
     }
@@ -132,6 +137,7 @@ impl Board<'_> {
             length,
             half_shaft: self.half_shaft(direction),
             head: self.head_size(length),
+            kind: mark.kind(),
         }
     }
 

@@ -67,6 +67,12 @@ const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
 /// A square where the last move began or ended.
 const LAST_MOVE: Shape = Shape::of_game(['▘', ' ', ' ', ' '], '\'');
 
+impl Mark {
+    pub(super) fn kind(self) -> MarkKind {
+        self.color.map_or(MarkKind::Player, MarkKind::Colored)
+    }
+}
+
 impl Board<'_> {
     /// Marks a square. On small squares most marks take only the cells that the piece leaves free.
     pub(super) fn draw_marks(&self, square: Square, buffer: &mut Buffer) {
@@ -80,7 +86,11 @@ impl Board<'_> {
         for shape in self.shapes(square) {
             let ground_shows_it = grounds_show_game && shape.kind == MarkKind::Game;
             if !ground_shows_it {
-                put_shape(buffer, rect, shape, theme.mark(shape.kind, background));
+                let kind = match shape.kind {
+                    MarkKind::Player => self.kind_of_drawn(square),
+                    other => other,
+                };
+                put_shape(buffer, rect, shape, theme.mark(kind, background));
             }
         }
         // The check comes last, because each mark covers those before it.
@@ -93,16 +103,12 @@ impl Board<'_> {
 
     /// Returns all marks of a square except that of a check, the most important one last.
     fn shapes(&self, square: Square) -> impl Iterator<Item = &'static Shape> {
-        let mark_of_player = Mark {
-            from: square,
-            to: square,
-        };
         let guards_mate = self.net.is_some_and(|net| net.guards.contains(square));
         let is_refused = self.refused.contains(square) || self.is_flight(square);
         let is_chosen_or_under = self.chosen.contains(square) || self.under == Some(square);
         let marks = [
             (&LAST_MOVE, self.last_move.contains(square)),
-            (&DRAWN, self.drawn.contains(&mark_of_player)),
+            (&DRAWN, self.drawn_on(square).is_some()),
             (&REFUSED, is_refused),
             (&GUARD, guards_mate),
             (&CAPTURE, self.is_capture(square)),
@@ -111,6 +117,16 @@ impl Board<'_> {
         ];
         let applying = marks.into_iter().filter(|(_, applies)| *applies);
         applying.map(|(shape, _)| shape)
+    }
+
+    /// Returns the mark that a player has drawn on a square; `None` if there is none.
+    fn drawn_on(&self, square: Square) -> Option<Mark> {
+        let mut drawn = self.drawn.iter().copied();
+        drawn.find(|mark| [mark.from, mark.to] == [square, square])
+    }
+
+    fn kind_of_drawn(&self, square: Square) -> MarkKind {
+        self.drawn_on(square).map_or(MarkKind::Player, Mark::kind)
     }
 
     /// Returns true for an empty square that a chosen piece may go to, except the one under that piece.

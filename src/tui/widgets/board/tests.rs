@@ -39,7 +39,11 @@ fn drawn(board: &Board<'_>) -> Buffer {
 /// Returns the arrows of moves such as `e2e4`.
 fn arrows(moves: &str) -> Vec<Mark> {
     let squares = |written: &str| [&written[..2], &written[2..]].map(|at| at.parse().unwrap());
-    let arrow = |[from, to]: [Square; 2]| Mark { from, to };
+    let arrow = |[from, to]: [Square; 2]| Mark {
+        from,
+        to,
+        color: None,
+    };
     moves.split(' ').map(|m| arrow(squares(m))).collect()
 }
 

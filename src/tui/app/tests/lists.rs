@@ -298,6 +298,18 @@ fn of_a_file_with_several_games_one_is_chosen() {
     assert_eq!(screen.moves(), "d4 d5");
     screen.enter(&format!("/open {} 1", path.display()));
     assert_eq!(screen.moves(), "e4");
+    screen.keys("<Ctrl-O>");
+    assert_eq!(screen.games().count(), "1 of 2", "it keeps its search");
+    screen.keys("<Esc>");
+    screen.enter("/next");
+    assert_eq!(screen.moves(), "d4 d5");
+    screen.enter("/list here");
+    screen.wait_for(|screen| !screen.games().count().ends_with('+'));
+    assert_eq!(screen.found(), ["Nona"]);
+    screen.keys("<Esc>");
+    screen.enter("/new");
+    screen.enter("/open");
+    assert_eq!(screen.found(), ["Nona"], "the last list");
 }
 
 #[test]

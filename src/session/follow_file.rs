@@ -1,6 +1,7 @@
 //! Follows the file of a game that another process plays. After each change we load the whole game again, and report its last
 //! move or its end.
 
+use std::path::Path;
 use std::time::Instant;
 
 use super::Session;
@@ -26,13 +27,19 @@ impl Session {
 
     /// Handles new content of the followed file. `is_played` says whether a process is playing the game in it. Returns what
     /// this screen shows.
-    fn follow_written_file(&mut self, loaded: LoadedGame, is_played: bool, now: Instant) -> Report {
+    fn follow_written_file(
+        &mut self,
+        mut loaded: LoadedGame,
+        is_played: bool,
+        now: Instant,
+    ) -> Report {
         let was_lost = matches!(self.link, Link::Lost(_));
         if was_lost && !is_played {
             // Nobody has continued the game, and the board may have more moves than the file.
             return Report::Nothing;
         }
         self.link.change(|link| link.after_file_news(is_played));
+        loaded.opened.copy = self.offered_copy().map(Path::to_owned);
         let before = self.show_loaded(loaded, now);
         let game = self.sitting.game();
         let common_plies = count_common_plies(&before, game);

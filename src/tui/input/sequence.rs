@@ -174,9 +174,13 @@ fn read_mouse(numbers: &str, is_released: bool) -> Option<Input> {
     let code = numbers.next()??;
     let column = numbers.next()??;
     let row = numbers.next()??;
-    // We ignore modifiers: with a key held down, the mouse does the same. A button is 0 to 2, or 3 for none. Motion adds 32.
-    // The wheel is 64 up and 65 down.
-    let code = u16::try_from(code).ok()? & !MODIFIERS;
+    let code = u16::try_from(code).ok()?;
+    let mut modifiers = KeyModifiers::NONE;
+    modifiers.set(KeyModifiers::SHIFT, code & 4 != 0);
+    modifiers.set(KeyModifiers::ALT, code & 8 != 0);
+    modifiers.set(KeyModifiers::CONTROL, code & 16 != 0);
+    // A button is 0 to 2, or 3 for none. Motion adds 32. The wheel is 64 up and 65 down.
+    let code = code & !MODIFIERS;
     // The two lowest bits hold the button, with or without motion. With 3 for none, no arm below uses it.
     let button = match code & 3 {
         0 => MouseButton::Left,
@@ -199,6 +203,6 @@ fn read_mouse(numbers: &str, is_released: bool) -> Option<Input> {
         kind,
         column: cell(column),
         row: cell(row),
-        modifiers: KeyModifiers::NONE,
+        modifiers,
     }))
 }

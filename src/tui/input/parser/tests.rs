@@ -186,7 +186,15 @@ fn the_mouse_is_read_and_refused_outside_the_screen() {
         ("\x1b[<0;12;5M", mouse(MouseEventKind::Down(left), 11, 4)),
         ("\x1b[<0;12;5m", mouse(MouseEventKind::Up(left), 11, 4)),
         ("\x1b[<34;1;1M", mouse(MouseEventKind::Drag(right), 0, 0)),
-        ("\x1b[<16;1;1M", mouse(MouseEventKind::Down(left), 0, 0)),
+        (
+            "\x1b[<18;1;1M",
+            Input::Mouse(MouseEvent {
+                kind: MouseEventKind::Down(right),
+                column: 0,
+                row: 0,
+                modifiers: KeyModifiers::CONTROL,
+            }),
+        ),
         ("\x1b[<35;300;2M", mouse(MouseEventKind::Moved, 299, 1)),
         ("\x1b[<64;3;3M", mouse(MouseEventKind::ScrollUp, 2, 2)),
         ("\x1b[<65;3;3M", mouse(MouseEventKind::ScrollDown, 2, 2)),

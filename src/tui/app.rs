@@ -186,7 +186,12 @@ impl App {
         let game = self.session.game();
         let shown_path = self.shown().path();
         let situation = self.situation();
-        let offers = keys::buttons(&situation, &[Availability::Continue, Availability::Clocks]);
+        let offers = [
+            Availability::Continue,
+            Availability::Clocks,
+            Availability::ChosenClocks,
+        ];
+        let offers = keys::buttons(&situation, &offers);
         let buttons = keys::bar(&situation);
         let why = game
             .outcome()

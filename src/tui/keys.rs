@@ -42,8 +42,10 @@ pub enum Availability {
     Faint,
     /// A button beside an open question.
     Answer,
-    /// A button under "Optional clocks".
+    /// A choice of the clocks before the first move.
     Clocks,
+    /// The choice of the clocks that is made.
+    ChosenClocks,
     /// The button that names the game to continue.
     Continue,
 }
@@ -265,6 +267,11 @@ impl Situation {
         self.board != Board::Current
     }
 
+    /// Returns true before the first move, while players can still choose the clocks.
+    fn is_at_start(&self) -> bool {
+        self.shows_play() && self.time_to_choose.is_some()
+    }
+
     fn shows_play(&self) -> bool {
         self.shows(Stage::Played)
     }
@@ -287,8 +294,9 @@ impl Situation {
     /// Returns the place of a time control if players can choose it.
     fn offers_time(&self, time: &str) -> Availability {
         match &self.time_to_choose {
-            Some(chosen) if chosen != time => Availability::Clocks,
-            Some(_) | None => Availability::Off,
+            Some(chosen) if chosen == time => Availability::ChosenClocks,
+            Some(_) => Availability::Clocks,
+            None => Availability::Off,
         }
     }
 }
@@ -298,7 +306,7 @@ fn always(_: &Situation) -> Availability {
 }
 
 fn in_play(now: &Situation) -> Availability {
-    bar_if(now.shows_play())
+    bar_if(now.shows_play() && !now.is_at_start())
 }
 
 fn claim(now: &Situation) -> Availability {
@@ -350,7 +358,7 @@ pub static REMATCH: Binding = Binding::sign("new", Line("/rematch"))
 /// Resumes the unfinished game that the program offers at the start, or continues a game whose process has ended.
 pub static CONTINUE: Binding = Binding::sign("resume", Line("/resume"))
     .or(KeyCode::F(7))
-    .button("Continue", |now| {
+    .button("Go on", |now| {
         if now.can_continue {
             Availability::Continue
         } else {
@@ -446,6 +454,8 @@ pub static BINDINGS: &[&Binding] = &[
     // Leaves with one click, because no game is in progress.
     &Binding::typed("/q", Line("/quit")).button("Leave", |now| bar_or_off(now.shows_end())),
     &HELP,
+    &Binding::typed("/", Screen(ScreenRequest::Type("/")))
+        .button_or(["All commands", "All"], |now| bar_or_off(now.is_at_start())),
     &LEAVE_GAME,
     &Binding::new(KeyCode::Up, "Up", Screen(ScreenRequest::Cursor(0, -1)))
         .helped_as("arrows", "move the cursor; looking back: moves and lines"),
@@ -486,6 +496,9 @@ pub static BINDINGS: &[&Binding] = &[
     &Binding::new(KeyCode::F(8), "n", Line("/decline"))
         .button("Decline", |now| now.asks(|it| it.answerer().is_some())),
     &CONTINUE,
+    &Binding::sign("none", Line("/set time none"))
+        .button("none", |now| now.offers_time("none"))
+        .helped("at the start: no clocks"),
     &Binding::sign("5+3", Line("/set time 5+3"))
         .button("5+3", |now| now.offers_time("5+3"))
         .helped("at the start: clocks with 5+3"),
@@ -495,9 +508,6 @@ pub static BINDINGS: &[&Binding] = &[
     &Binding::sign("90+30", Line("/set time 90+30"))
         .button("90+30", |now| now.offers_time("90+30"))
         .helped("at the start: clocks with 90+30"),
-    &Binding::sign("none", Line("/set time none"))
-        .button("none", |now| now.offers_time("none"))
-        .helped("at the start: no clocks"),
 ];
 
 /// Returns the bindings whose buttons stand at these places, in the order of the table.
@@ -597,15 +607,6 @@ pub mod tests {
                 time_to_choose: None,
             }
         }
-    }
-
-    /// Returns the keys for three time controls.
-    pub fn times() -> Vec<&'static Binding> {
-        let at_start = Situation {
-            time_to_choose: Some("none".to_owned()),
-            ..Situation::default()
-        };
-        buttons(&at_start, &[Availability::Clocks])
     }
 
     /// The questions that a player can be asked.

@@ -148,9 +148,13 @@ pub struct Layout {
     pub entry: Rect,
     /// The rows for messages and completions.
     pub message: MessageArea,
-    /// The rows that describe the unfinished game, below the button that resumes it. `None` if we offer no game, or if there is
+    /// The cells that describe the unfinished game, on the button that resumes it. `None` if we offer no game, or if there is
     /// no room.
     pub resume_words: Option<Rect>,
+    /// The rows for the name of the program and the line below it; `None` after the first move, and if there is no room.
+    pub title: Option<Rect>,
+    /// The row above the choice of the clocks; `None` if there is no choice.
+    pub clock_heading: Option<Rect>,
 }
 
 impl Layout {

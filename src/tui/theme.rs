@@ -457,6 +457,18 @@ impl Theme {
         Style::new().fg(color.unwrap_or(colors.text))
     }
 
+    /// Returns the style of the name of the program: the color of light squares, or the accent where that is hard to read.
+    pub fn title(&self) -> Style {
+        let colors = &self.colors;
+        if self.depth == Depth::True
+            && contrast(rgb(colors.light_square), rgb(colors.background)) >= MIN_CONTRAST
+        {
+            Style::new().fg(colors.light_square)
+        } else {
+            self.accent()
+        }
+    }
+
     /// Returns the style of less important text.
     pub fn faint(&self) -> Style {
         Style::new().fg(self.colors.faint)

@@ -105,8 +105,10 @@ fn draw_covered_clocks(app: &App, frame: Rect, ui: &mut Ui<'_>) {
 fn draw_buttons(app: &App, ui: &mut Ui<'_>) {
     let situation = app.situation();
     for (binding, rect) in &ui.layout.buttons {
-        let is_faint = binding.availability(&situation) == Availability::Faint;
-        draw_button(binding, *rect, is_faint, ui);
+        draw_button(binding, *rect, binding.availability(&situation), ui);
+    }
+    if let (Some(cells), Some(game)) = (ui.layout.resume_words, app.offer.game()) {
+        text(ui.buffer, cells, &game.briefly, Style::new());
     }
 }
 
@@ -152,7 +154,7 @@ fn raise(rect: Rect, padded: bool, ground: Style, look: &Appearance, buffer: &mu
 }
 
 /// Draws a button with its key and label, and makes it clickable.
-fn draw_button(binding: &'static Binding, rect: Rect, is_faint: bool, ui: &mut Ui<'_>) {
+fn draw_button(binding: &'static Binding, rect: Rect, availability: Availability, ui: &mut Ui<'_>) {
     let Ui {
         buffer,
         look,
@@ -161,9 +163,10 @@ fn draw_button(binding: &'static Binding, rect: Rect, is_faint: bool, ui: &mut U
     } = ui;
     // An answer to the other player's question stands out from the other buttons.
     let is_rematch = *binding == keys::REMATCH;
+    let is_chosen = availability == Availability::ChosenClocks;
     let ground = if is_rematch {
         look.theme.chosen()
-    } else if binding.is_answer() {
+    } else if binding.is_answer() || is_chosen {
         look.theme.dialog()
     } else {
         look.theme.card()
@@ -183,15 +186,22 @@ fn draw_button(binding: &'static Binding, rect: Rect, is_faint: bool, ui: &mut U
     };
     let room = rect.after(margin);
     let name = binding.shown_name(&look.keys);
-    let [name_style, label_style] = if is_faint {
+    let [name_style, label_style] = if availability == Availability::Faint {
         [look.theme.faint(); 2]
+    } else if is_chosen {
+        [look.theme.accent(); 2]
     } else if is_rematch {
         [ground.bold(); 2]
     } else {
         [look.theme.key(), Style::new()]
     };
     text(buffer, room, &name, name_style);
-    text(buffer, room.after(width(&name) + 1), label, label_style);
+    let after_name = room.after(width(&name) + 1);
+    text(buffer, after_name, label, label_style);
+    if is_chosen {
+        let end = after_name.with_width(after_name.width.saturating_sub(1));
+        text_right(buffer, end, "•", label_style);
+    }
     seen.put(rect, binding.does.clone());
 }
 

@@ -342,7 +342,7 @@ fn the_first_frame_does_not_wait_for_pictures() {
     tty.send(KITTY);
     expect_pictures(&mut tty);
     let output = String::from_utf8_lossy(tty.output()).into_owned();
-    let [frame, pictures] = ["Optional clocks", "\x1b_G"].map(|text| output.find(text));
+    let [frame, pictures] = ["90+30", "\x1b_G"].map(|text| output.find(text));
     assert!(
         frame.is_some() && frame < pictures,
         "{frame:?} {pictures:?}"

@@ -82,7 +82,7 @@ fn a_game_stopped_without_warning_redraws_everything_when_it_continues() {
     tty.expect_board();
     tty.wait_until("not everything was drawn", |tty| {
         let new = String::from_utf8_lossy(&tty.output()[drawn..]).into_owned();
-        new.contains("\u{1b}[?1002h") && new.contains("Optional clocks")
+        new.contains("\u{1b}[?1002h") && new.contains("90+30")
     });
     tty.type_text("e4");
     tty.expect("1. e4");

@@ -3,14 +3,12 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::buttons::{grid, side_by_side};
+use super::buttons::side_by_side;
 use super::{CardArea, Layout, LayoutInput, MoveListArea, margin};
 use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
-use crate::tui::widgets::RectParts;
+use crate::tui::widgets::{RectParts, figures};
 
-/// The rows for the words about a game to resume.
-const WORDS: u16 = 2;
 /// Minimum rows of moves next to a result.
 const FEW_MOVES: u16 = 3;
 /// Minimum rows between the strips for the opening's name at the end of a game.
@@ -27,8 +25,8 @@ const BELOW_RESULT: u16 = 1;
 const MOVES_ABOVE_PLOT: u16 = 20;
 /// The rows of the plot: one for the bars of each player.
 const PLOT: u16 = 2;
-/// The rows above the buttons with time controls, for words and a gap.
-const ABOVE_TIMES: u16 = 2;
+/// The rows for the name of the program, in figures, and the line below it.
+const TITLE: u16 = figures::ROWS + 1;
 
 /// Returns the part of a panel for what is not on a strip, such as buttons and the prompt. It begins one column before the text
 /// of the strips. Since a button has a space before its text, the texts line up.
@@ -60,21 +58,32 @@ pub fn lay_out_list(layout: &mut Layout, mut list: Rect, scene: &LayoutInput<'_>
 /// Adds the buttons for the time controls and for the unfinished game that we offer before the first move. They take rows of
 /// the move list, which is still empty.
 fn add_offers(layout: &mut Layout, list: Rect, scene: &LayoutInput<'_>) {
-    let mut room = beside_strips(list).below(ABOVE_TIMES);
+    let mut room = beside_strips(list);
     let offers = scene.offers.iter().copied();
     let times: Vec<_> = offers.filter(|key| key.chooses_time()).collect();
-    let buttons = grid(&times, room.width);
+    let half = room.width.saturating_sub(1) / 2;
+    let buttons = side_by_side(&times, room.width, |_| half);
     let rows = buttons.rows();
-    layout.buttons.extend(buttons.place(room));
-    if rows > 0 {
-        room.take_top(rows + 1);
-    }
     let resume = &keys::CONTINUE;
     let is_first = scene.moves.tree.main.moves.is_empty();
-    if is_first && scene.offers.contains(&resume) && room.height > WORDS {
-        let button = room.take_top(1).with_width(resume.label_width());
+    let resumes = is_first && scene.offers.contains(&resume);
+    if rows > 0 {
+        let below_title = 1 + rows + 2 * u16::from(resumes);
+        if room.height > TITLE + 1 + below_title {
+            room.take_top(1);
+            layout.title = Some(room.take_top(TITLE));
+            room.take_top(1);
+        }
+        layout.clock_heading = Some(room.take_top(1).after(1));
+        layout.buttons.extend(buttons.place(room));
+        room.take_top(rows + 1);
+    } else {
+        room.take_top(2);
+    }
+    if resumes && !room.is_empty() {
+        let button = room.take_top(1);
         layout.buttons.push((resume, button));
-        layout.resume_words = Some(room.after(1).with_rows(room.y, WORDS));
+        layout.resume_words = Some(button.after(resume.label_width()));
     }
 }
 

@@ -22,7 +22,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         let after_prompt = layout.entry.after(width(PROMPT));
         ui.seen.cursor = app.line.entry().draw(after_prompt, is_wrong, ui);
         if app.line.text().is_empty()
-            && let Some(place) = app.shown().place()
+            && let Some(place) = app.shown().place().or_else(|| first_moves(app))
         {
             text(ui.buffer, after_prompt, &place, ui.look.theme.faint());
         }
@@ -36,6 +36,13 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         draw_completions(app, ui);
     }
     draw_message(app, ui);
+}
+
+/// Returns examples of moves to type; `None` after the first move.
+fn first_moves(app: &App) -> Option<String> {
+    app.situation().time_to_choose?;
+    let letters = app.settings().notation;
+    Some(letters.write("e4, Nf3, O-O …"))
 }
 
 /// Draws the message in its rows. A dialog that covers them leaves only the last rows of the screen.

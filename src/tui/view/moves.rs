@@ -14,7 +14,7 @@ use crate::tui::layout::{MoveListArea, MoveListSpan, SpanKind, margin};
 use crate::tui::request::{Request, ScreenRequest};
 use crate::tui::theme::Theme;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::RectParts;
+use crate::tui::widgets::{RectParts, figures};
 
 /// Draws the name of the opening, the visible part of the move list, or a few words in place of an empty one, and the words
 /// about a game to resume.
@@ -27,20 +27,33 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     draw_list(app, area, ui);
     // A comment before the first move takes the place of these words.
     if app.session.view().tree().main.moves.is_empty() && area.spans.is_empty() {
-        let row = area.rect.line(0).after(margin(area.rect.width));
-        let mut buttons = layout.buttons.iter();
-        let words = if buttons.any(|(key, _)| key.chooses_time()) {
-            "Optional clocks:"
-        } else {
-            "No moves yet"
+        let first_row = area.rect.line(0).after(margin(area.rect.width));
+        let (row, words) = match layout.clock_heading {
+            Some(heading) => (heading, "Clock"),
+            None => (first_row, "No moves yet"),
         };
         text(ui.buffer, row, words, look.theme.faint());
     }
-    if let (Some(rows), Some(game)) = (layout.resume_words, app.offer.game()) {
-        for (row, line) in rows.rows().zip(wrap(&game.briefly, rows.width.into())) {
-            text(ui.buffer, row, &line, look.theme.faint());
-        }
+    if let Some(rows) = layout.title {
+        draw_title(look, rows.after(1), ui.buffer);
     }
+}
+
+/// Draws the name of the program and a line below it.
+fn draw_title(look: &Appearance, mut rows: Rect, buffer: &mut Buffer) {
+    let name = rows.take_top(figures::ROWS);
+    if look.charset.has_half_blocks() {
+        let style = look.theme.title();
+        figures::draw(buffer, name, "tabiya", style, look.has_gaps);
+    } else {
+        text(
+            buffer,
+            name.line(figures::ROWS - 1),
+            "Tabiya",
+            Style::new().bold(),
+        );
+    }
+    text(buffer, rows, "chess for two", look.theme.faint());
 }
 
 /// Draws the name of an opening in these rows. If the name is too long, leaves out its last variations. Draws the ECO code at

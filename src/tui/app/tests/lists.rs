@@ -356,10 +356,7 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
         "nothing has been played"
     );
     let rows = screen.rows_at((80, 24));
-    let resume = rows
-        .iter()
-        .position(|row| row.contains("+ Continue"))
-        .unwrap();
+    let resume = rows.iter().position(|row| row.contains("+ Go on")).unwrap();
     assert!(
         rows[resume + 1].contains("Vera against Sonja, 1 move"),
         "{rows:#?}"
@@ -385,7 +382,7 @@ fn a_note_on_the_start_takes_the_rows_of_what_is_offered() {
     let rows = screen.rows_at((80, 24));
     let shows = |text| rows.iter().any(|row| row.contains(text));
     assert!(shows("A long note on the"), "{rows:#?}");
-    for other in ["Optional clocks", "No moves yet", "15+10", "+ Continue"] {
+    for other in ["chess for two", "No moves yet", "15+10", "+ Go on"] {
         assert!(!shows(other), "{other}: {rows:#?}");
     }
 }

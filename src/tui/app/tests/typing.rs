@@ -180,7 +180,7 @@ fn what_was_typed_for_a_game_goes_when_another_one_is_on_the_board() {
 #[test]
 fn the_keys_at_the_edge_of_the_help_can_be_clicked() {
     for (words, is_help, shows) in [
-        ("Esc closes", false, "Optional clocks"),
+        ("Esc closes", false, "90+30"),
         ("Right: the rules", false, "The game in brief"),
         ("Space: commands", true, "/offer"),
     ] {

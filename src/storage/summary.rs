@@ -176,9 +176,9 @@ impl Summary {
         format!("{}, {}, {standing}", self.players(), self.length())
     }
 
-    /// Returns the players and the number of moves, as in "Anna against Boris, 7 moves".
+    /// Returns the players and the number of moves, as in "Anna–Boris, 7 moves".
     pub fn offer_words(&self) -> String {
-        format!("{}, {}", self.players(), self.length())
+        format!("{}–{}, {}", self.white, self.black, self.length())
     }
 
     fn length(&self) -> String {

@@ -28,7 +28,7 @@ fn a_game_that_a_script_left_unfinished_is_not_offered_but_can_be_resumed() {
     let robot = launch().args(["--black", "Robot"]).in_shell(script);
     robot.on_tty_in(&home).wait_end();
     let mut tty = started(&home, &[]);
-    tty.expect("White against Sonja, 1 move");
+    tty.expect("White–Sonja, 1 move");
     tty.type_text("/resume robot\r");
     tty.expect("White against Robot, after 1... d5. White to move");
     tty.type_text("c4");
@@ -36,7 +36,7 @@ fn a_game_that_a_script_left_unfinished_is_not_offered_but_can_be_resumed() {
     tty.type_text("/quit\r");
     tty.wait_end();
     let mut tty = started(&home, &[]);
-    tty.expect("White against Robot, 2 moves");
+    tty.expect("White–Robot, 2 moves");
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag_and_a_press() {
         screen.release("e4");
         assert_eq!(screen.moves(), "");
         assert_eq!(screen.app.hand.marks().made, [], "that is all it does");
-        let mut screen = TestScreen::new();
+        let mut screen = TestScreen::from_moves("e4");
         let resign = screen.button("_");
         screen.pointer(MouseEventKind::Down(MouseButton::Left), resign);
         end(&mut screen);

@@ -38,11 +38,11 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     draw_message(app, ui);
 }
 
-/// Returns examples of moves to type; `None` after the first move.
+/// Returns examples of moves to type, after a space for the cursor; `None` after the first move.
 fn first_moves(app: &App) -> Option<String> {
     app.situation().time_to_choose?;
     let letters = app.settings().notation;
-    Some(letters.write("e4, Nf3, O-O …"))
+    Some(letters.write(" e4, Nf3, O-O …"))
 }
 
 /// Draws the message in its rows. A dialog that covers them leaves only the last rows of the screen.

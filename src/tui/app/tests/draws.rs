@@ -205,7 +205,9 @@ fn the_button_for_a_claim_is_faint_until_there_is_a_draw_to_claim() {
         let situation = screen.app.situation();
         claim.map(|claim| claim.availability(&situation))
     };
+    assert_eq!(availability(&screen), Some(Availability::Key), "no button");
+    screen.keys("Nf3");
     assert_eq!(availability(&screen), Some(Availability::Faint));
-    screen.keys("Nf3Nf6Ng1Ng8Nf3Nf6Ng1");
+    screen.keys("Nf6Ng1Ng8Nf3Nf6Ng1");
     assert_eq!(availability(&screen), Some(Availability::Bar), "with Ng8");
 }

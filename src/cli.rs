@@ -404,7 +404,7 @@ pub struct Show {
     /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
-    /// Write a new file with this extension: .svg or .png for a picture of the board, .gif for the whole game, .txt for its score
+    /// Write a new file with this extension: .svg or .png for a picture of the board, .gif for the whole game of up to 6000 positions, .txt for its score
     /// sheet
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = read_output)]
     pub output: Option<Output>,

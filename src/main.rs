@@ -370,7 +370,11 @@ fn write_output(show: &Show, output: &cli::Output, shown: &Shown) -> anyhow::Res
         None => shown.scenes.clone(),
     };
     session::write_export(&output.path, || match output.export {
-        Export::Picture(format) => format.draw(&scenes, &style),
+        Export::Picture(format) => {
+            let shows_progress = io::stderr().is_terminal() && !is_dumb();
+            let mut progress = tools::show::drawing_progress(scenes.len(), shows_progress);
+            format.draw(&scenes, &style, &mut progress)
+        }
         Export::ScoreSheet => Ok(shown.sheet.clone().into_bytes()),
     })?;
     Ok(())

@@ -32,8 +32,13 @@ impl PictureFormat {
     }
 
     /// Draws the last of these positions, or all of them for a GIF. Returns the content of the file. Fails for an SVG or PNG if
-    /// there is no position.
-    pub fn draw(self, scenes: &[Scene], style: &BoardStyle) -> io::Result<Vec<u8>> {
+    /// there is no position. Calls `drawn` with the number of positions of a GIF drawn so far.
+    pub fn draw(
+        self,
+        scenes: &[Scene],
+        style: &BoardStyle,
+        drawn: &mut dyn FnMut(usize),
+    ) -> io::Result<Vec<u8>> {
         match (self, scenes) {
             (Self::Svg, [.., last]) => Ok(board_svg(last, style).into_bytes()),
             (Self::Png, [.., last]) => {
@@ -41,7 +46,7 @@ impl PictureFormat {
                 let (pixels, palette) = (painter.picture(last).pixels, &painter.palette);
                 Ok(indexed_png(style.side(), &pixels, palette, &[], 6)?)
             }
-            (Self::Gif, _) => game_gif(scenes, style).map_err(io::Error::other),
+            (Self::Gif, _) => game_gif(scenes, style, drawn),
             (Self::Svg | Self::Png, []) => Err(io::ErrorKind::InvalidInput.into()),
         }
     }

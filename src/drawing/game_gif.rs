@@ -1,5 +1,7 @@
 //! A game as an animated GIF file.
 
+use std::io;
+
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use itertools::Itertools;
 
@@ -9,10 +11,31 @@ use super::board_pixels::BoardPainter;
 /// How many times longer than the others the last position shows.
 const LAST_PACES: u16 = 5;
 
+/// The maximum number of positions in a GIF. More would take minutes, and no viewer needs them.
+const MOST_POSITIONS: usize = 6000;
+
 /// Returns a game as a GIF file, with a frame for each position. Each frame except the first holds only what has changed. Other
 /// pictures fade everything that does not take part in a checkmate. A GIF does not, because its palette has no room for the
-/// faded colors.
-pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
+/// faded colors. Calls `drawn` with the number of positions drawn so far. Fails if there are more than [`MOST_POSITIONS`].
+pub fn game_gif(
+    scenes: &[Scene],
+    style: &BoardStyle,
+    drawn: &mut dyn FnMut(usize),
+) -> io::Result<Vec<u8>> {
+    let count = scenes.len();
+    if count > MOST_POSITIONS {
+        return Err(io::Error::other(format!(
+            "a GIF has at most {MOST_POSITIONS} positions, and this game has {count}: choose some of its moves"
+        )));
+    }
+    draw_frames(scenes, style, drawn).map_err(io::Error::other)
+}
+
+fn draw_frames(
+    scenes: &[Scene],
+    style: &BoardStyle,
+    drawn: &mut dyn FnMut(usize),
+) -> Result<Vec<u8>, EncodingError> {
     let scenes = without_nets(scenes);
     let painter = BoardPainter::new(*style, &scenes);
     let palette = painter.palette.as_flattened();
@@ -34,6 +57,7 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
             style.pace
         };
         encoder.write_frame(&frame)?;
+        drawn(index + 1);
         previous_picture = picture;
     }
     // This writes the end of the file.

@@ -75,7 +75,7 @@ fn a_pixel_picture_shows_board_pieces_last_move_and_check_from_either_side() {
     for side in [16, 64, 100] {
         for bottom in Color::ALL {
             let style = style(bottom, side);
-            let file = PictureFormat::Png.draw(&game, &style).unwrap();
+            let file = PictureFormat::Png.draw(&game, &style, &mut |_| ()).unwrap();
             let (width, pixels) = decoded(&file);
             assert_eq!(width, style.side());
             // The corner of a square shows the square's color.
@@ -218,7 +218,7 @@ fn every_letter_has_its_own_shape() {
 fn the_frames_of_a_game_add_up_to_its_positions() {
     let game = scenes("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O Bg4 h3 Bxf3 Qxf3 Qxd2 Qxf7#");
     let style = style(Color::White, 20);
-    let file = PictureFormat::Gif.draw(&game, &style).unwrap();
+    let file = PictureFormat::Gif.draw(&game, &style, &mut |_| ()).unwrap();
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
     let mut decoder = options.read_info(&file[..]).unwrap();
@@ -253,7 +253,7 @@ fn the_frames_of_a_game_add_up_to_its_positions() {
 #[test]
 fn a_position_is_a_game_of_one_frame() {
     let file = PictureFormat::Gif
-        .draw(&scenes(""), &style(Color::White, 16))
+        .draw(&scenes(""), &style(Color::White, 16), &mut |_| ())
         .unwrap();
     let decoder = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
     assert_eq!(decoder.into_iter().count(), 1);
@@ -264,7 +264,7 @@ fn an_svg_defines_each_shape_once_and_uses_it_for_every_piece() {
     let game = scenes("e4 d5 exd5 Nf6");
     for bottom in Color::ALL {
         let style = style(bottom, 40);
-        let file = PictureFormat::Svg.draw(&game, &style).unwrap();
+        let file = PictureFormat::Svg.draw(&game, &style, &mut |_| ()).unwrap();
         let text = String::from_utf8(file).unwrap();
         let side = style.side();
         assert!(text.starts_with(&format!(
@@ -325,7 +325,7 @@ fn pictures_of_a_mate_fade_everything_except_what_holds_the_king() {
     );
     assert_ne!(color("f8"), dark, "a flight square");
     let svg = PictureFormat::Svg
-        .draw(std::slice::from_ref(&scene), &style)
+        .draw(std::slice::from_ref(&scene), &style, &mut |_| ())
         .unwrap();
     let svg = String::from_utf8(svg).unwrap();
     // Three pawns of each side and White's king.
@@ -333,6 +333,24 @@ fn pictures_of_a_mate_fade_everything_except_what_holds_the_king() {
     let game = [scene.clone(), scene.clone()];
     scene.net = None;
     let plain = [scene.clone(), scene];
-    let gif = |scenes: &[Scene]| PictureFormat::Gif.draw(scenes, &style).unwrap();
+    let gif = |scenes: &[Scene]| {
+        PictureFormat::Gif
+            .draw(scenes, &style, &mut |_| ())
+            .unwrap()
+    };
     assert_eq!(gif(&game), gif(&plain), "a film stays as it is");
+}
+
+#[test]
+fn a_gif_says_how_far_it_is_and_has_a_bound_that_is_named() {
+    let style = style(Color::White, 16);
+    let game = scenes("e4 e5");
+    let mut told = Vec::new();
+    let drawn = PictureFormat::Gif.draw(&game, &style, &mut |done| told.push(done));
+    assert!(drawn.is_ok());
+    assert_eq!(told, [1, 2, 3]);
+    let endless = vec![game[0].clone(); 6001];
+    let refused = PictureFormat::Gif.draw(&endless, &style, &mut |_| ());
+    let why = refused.unwrap_err().to_string();
+    assert!(why.contains("at most 6000 positions"), "{why}");
 }

@@ -290,7 +290,7 @@ fn draw_picture(
     let doing = format!("writing {}", printable_path(&path));
     let scenes = view.scenes(&last);
     Task::new(TaskKind::Writes, doing, move || {
-        write_export(&path, || format.draw(&scenes, &style))?;
+        write_export(&path, || format.draw(&scenes, &style, &mut |_| ()))?;
         Ok(answer(Report::Said(games::saved_as(&printable_path(
             &path,
         )))))

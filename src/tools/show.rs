@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use crossterm::queue;
 use crossterm::style::{ContentStyle, PrintStyledContent, force_color_output};
@@ -108,6 +109,28 @@ pub fn print_colored(picture: &Buffer, output: &mut impl Write) -> io::Result<()
         writeln!(output)?;
     }
     output.flush()
+}
+
+/// Returns a function that is called with how many of these positions are drawn so far. On a terminal, if the work takes long, it
+/// writes that to standard error, and removes it at the end.
+pub fn drawing_progress(total: usize, is_shown: bool) -> impl FnMut(usize) {
+    let mut due = Instant::now() + Duration::from_millis(500);
+    let mut is_visible = false;
+    move |done| {
+        let is_last = done == total && is_visible;
+        if !is_shown || (Instant::now() < due && !is_last) {
+            return;
+        }
+        due = Instant::now() + Duration::from_millis(100);
+        is_visible = true;
+        let words = if is_last {
+            String::new()
+        } else {
+            format!("Drawing position {done} of {total}; Ctrl-C stops")
+        };
+        // The picture can be drawn even if standard error is closed.
+        let _ = write!(io::stderr(), "\r{words}\x1b[K");
+    }
 }
 
 #[cfg(test)]

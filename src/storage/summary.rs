@@ -178,7 +178,7 @@ impl Summary {
 
     /// Returns the players and the number of moves, as in "Anna–Boris, 7 moves".
     pub fn offer_words(&self) -> String {
-        format!("{}–{}, {}", self.white, self.black, self.length())
+        format!("{}, {}", self.names().join("–"), self.length())
     }
 
     fn length(&self) -> String {

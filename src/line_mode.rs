@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 
-use crate::command::{self, Begin, Command, MoveReader, Query, Strip, UiCommand};
+use crate::command::{self, Begin, Command, MoveReader, Need, Query, Strip, UiCommand};
 use crate::game::{Action, GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Position, Rank, SanError, StartNumber};
 use crate::session::{
@@ -105,6 +105,8 @@ struct LineUi<W> {
     /// When the last input arrived, or when the last deadline passed without input.
     now: Instant,
     next_step: NextStep,
+    /// The player whom the last line asked whether to resign; `None` if it asked nobody.
+    may_resign: Option<Color>,
     writer: LineWriter<W>,
 }
 
@@ -119,6 +121,7 @@ impl<W: Write> LineUi<W> {
             reported_error: None,
             now: Instant::now(),
             next_step: NextStep::ReadLine,
+            may_resign: None,
             writer: LineWriter::new(output),
         }
     }
@@ -250,9 +253,23 @@ impl<W: Write> LineUi<W> {
 
     /// Executes a line of input, a command or one or several moves, or says why it was refused.
     fn execute_line(&mut self, line: &str) -> io::Result<()> {
+        if let Some(color) = self.may_resign.take()
+            && let Some(answer) = command::answer(line)
+        {
+            return match answer {
+                Action::Accept => self.execute(Command::Act(Action::Resign(color))),
+                _ => self.say_standing(),
+            };
+        }
         let refusal = match command::read_letters(line, self.move_reader()) {
             Ok(Command::Act(Action::Move(_))) if self.takes_no_moves() => {
                 return self.refuse("the game is over");
+            }
+            Ok(Command::Act(Action::Resign(color))) if self.asks_to_resign(color) => {
+                self.may_resign = Some(color);
+                let player = self.session.players().called(color);
+                let question = format!("{player}: resign this game? y resigns, n plays on");
+                return self.say(question);
             }
             Ok(command) => return self.execute(command),
             Err(refusal) => refusal,
@@ -267,6 +284,13 @@ impl<W: Write> LineUi<W> {
             Some(Err(why)) => self.refuse(why),
             None => self.refuse(refusal),
         }
+    }
+
+    /// Returns true if a player may resign, and somebody at a terminal can answer whether to. From a pipe the command is final.
+    fn asks_to_resign(&self, color: Color) -> bool {
+        self.session.front_end != FrontEnd::Pipe
+            && self.session.game().outcome().is_none()
+            && self.session.check_may(Need::Act(Some(color))).is_ok()
     }
 
     /// Returns true if a move would go on in the lines of a game that is read, at the viewed position. A game that has just

@@ -220,3 +220,28 @@ fn line_mode_waits_for_a_slow_disk_before_the_next_answer_and_reports_one_that_t
                     The game is being saved again\n";
     assert_eq!(told, expected);
 }
+
+#[test]
+fn at_a_terminal_the_player_is_asked_before_the_game_is_resigned() {
+    let said = |input: &str| {
+        let mut output = Vec::new();
+        let session = Session::new(Position::start(), Players::default());
+        let source = Scripted::new(input.as_bytes());
+        run(session, Config::default(), source, &mut output).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let asked = "White: resign this game? y resigns, n plays on\n";
+    let resigned = said("/resign\ny\n");
+    assert!(
+        resigned.contains(&format!("{asked}White resigns")),
+        "{resigned}"
+    );
+    for plays_on in ["/resign\nn\ne4\n", "/resign\ne4\ny\n"] {
+        let output = said(plays_on);
+        assert!(
+            output.contains(asked) && output.contains("1. e4"),
+            "{output}"
+        );
+        assert!(!output.contains("resigns:"), "{output}");
+    }
+}

@@ -61,7 +61,7 @@ fn after_the_game_a_pipe_may_send_commands_and_its_moves_are_refused_once() {
 #[test]
 fn at_a_terminal_line_mode_continues_after_the_game() {
     let session = Session::new(Position::start(), Players::default());
-    let (lines, rest) = after_the_end(session, "/resign\ne4\n/new\ne4\n/quit\ne5\n");
+    let (lines, rest) = after_the_end(session, "/resign\ny\ne4\n/new\ne4\n/quit\ne5\n");
     let expected = [
         "/rematch or /new plays again, /score tells the score, /quit leaves",
         "error: the game is over",

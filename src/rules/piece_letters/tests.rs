@@ -182,3 +182,11 @@ fn chess_characters_name_pieces_in_every_set() {
         }
     }
 }
+
+#[test]
+fn a_small_letter_without_a_capital_is_no_move() {
+    for text in ["ªf3", "ºe4", "ĸf3"] {
+        let read = Position::start().read_move_in(text, letters("german"));
+        assert!(read.is_err(), "{text}");
+    }
+}

@@ -162,14 +162,7 @@ impl Position {
     /// e.p.`, `Ng1f3`, `e2-e4`, `nf3` in English letters, missing or wrong `x`, `+` and `#`, and the king's move onto its own
     /// rook. Chess characters name pieces with any letters.
     pub fn read_move_in(&self, text: &str, letters: PieceLetters) -> Result<Move, SanError> {
-        let plain = pattern::plain(text);
-        let english = if is_castling(&plain) {
-            Some(plain)
-        } else {
-            letters.to_english(&plain)
-        };
-        let readings = english.map(|english| pattern::readings(&english, Author::typing(letters)));
-        let read = self.read_leniently(text, readings.unwrap_or_default());
+        let read = self.read_as_written(text, letters);
         match &read {
             Err(error) if letters != PieceLetters::ENGLISH => {
                 let is_unreadable = matches!(error, SanError::Unreadable(_));
@@ -178,6 +171,18 @@ impl Position {
             }
             _ => read,
         }
+    }
+
+    /// Like [`Self::read_move_in`], but does not look whether the text lacks a capital.
+    fn read_as_written(&self, text: &str, letters: PieceLetters) -> Result<Move, SanError> {
+        let plain = pattern::plain(text);
+        let english = if is_castling(&plain) {
+            Some(plain)
+        } else {
+            letters.to_english(&plain)
+        };
+        let readings = english.map(|english| pattern::readings(&english, Author::typing(letters)));
+        self.read_leniently(text, readings.unwrap_or_default())
     }
 
     /// Returns the error for a text that would be a legal move if it began with a capital; for an unreadable text, if it would
@@ -191,7 +196,7 @@ impl Position {
         let text = text.trim();
         let first = text.chars().next().filter(|first| first.is_lowercase())?;
         let meant = format!("{}{}", first.to_uppercase(), &text[first.len_utf8()..]);
-        let is_meant = match self.read_move_in(&meant, letters) {
+        let is_meant = match self.read_as_written(&meant, letters) {
             Ok(_) => true,
             Err(SanError::Unreadable(_)) => false,
             Err(_) => is_unreadable,

@@ -423,9 +423,6 @@ pub static BINDINGS: &[&Binding] = &[
     &Binding::sign("review", Line("/review"))
         .button("Review", at_end)
         .helped("the game at a glance: times, material"),
-    &Binding::control("Ctrl-O", Line("/list"))
-        .button("Games", |now| bar_if(now.games_in_file > 1))
-        .helped("the list of the games in the file"),
     // The player still has to type the name of the file.
     &Binding::typed("/save", Screen(ScreenRequest::Type("/save ")))
         .button_or(["a copy", ""], |now| bar_or_off(now.shows_end())),
@@ -472,6 +469,9 @@ pub static BINDINGS: &[&Binding] = &[
     )
     .helped_as("Ctrl-C or Ctrl-D", "leave (press twice)"),
     &END_OF_INPUT,
+    &Binding::control("Ctrl-O", Line("/list"))
+        .button("Games", |now| bar_if(now.games_in_file > 1))
+        .helped("the list of the games in the file"),
     &Binding::control("Ctrl-P", Screen(ScreenRequest::Pause))
         .helped("pause the clocks, or start them again"),
     &Binding::control("Ctrl-L", Screen(ScreenRequest::Redraw)).helped("redraw"),

@@ -84,7 +84,7 @@ impl GameTree {
     }
 
     /// Returns the path of a move that some line has in the position at `at`; `None` if no line has it.
-    fn line_with(&self, at: &TreePath, played: Move) -> Option<TreePath> {
+    pub fn line_with(&self, at: &TreePath, played: Move) -> Option<TreePath> {
         let is_same = |path: &TreePath| path.node(self).is_some_and(|node| node.played == played);
         self.next_moves(at).into_iter().find(is_same)
     }

@@ -54,7 +54,14 @@ impl Session {
             return Err(SessionError::Refused(refusal));
         }
         let at = self.view().path_of(at);
-        let ReadMove { path, begins_line } = self.edit(&at, |tree| tree.play_at(&at, played))?;
+        let ReadMove { path, begins_line } = match self.view().tree().line_with(&at, played) {
+            // Nothing changes, so nothing is saved.
+            Some(path) => ReadMove {
+                path,
+                begins_line: false,
+            },
+            None => self.edit(&at, |tree| tree.play_at(&at, played))?,
+        };
         let position = self.view().view_at(path);
         let mut words = position.numbered_move(style);
         if begins_line {

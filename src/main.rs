@@ -366,14 +366,14 @@ fn write_output(show: &Show, output: &cli::Output, shown: &Shown) -> anyhow::Res
         colors: theme.board_colors(),
     };
     let scenes = match show.moves {
-        Some(moves) => moves.of(shown.scenes.clone(), &shown.start)?,
-        None => shown.scenes.clone(),
+        Some(moves) => moves.of(&shown.scenes, &shown.start)?,
+        None => &shown.scenes,
     };
     session::write_export(&output.path, || match output.export {
         Export::Picture(format) => {
             let shows_progress = io::stderr().is_terminal() && !is_dumb();
             let mut progress = tools::show::drawing_progress(scenes.len(), shows_progress);
-            format.draw(&scenes, &style, &mut progress)
+            format.draw(scenes, &style, &mut progress)
         }
         Export::ScoreSheet => Ok(shown.sheet.clone().into_bytes()),
     })?;

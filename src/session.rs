@@ -330,7 +330,10 @@ impl Session {
 
     /// Returns a sentence that says in which copy the changes of somebody else's game are kept; `None` if nothing was changed.
     pub fn kept_copy(&self) -> Option<String> {
-        let path = self.link.path().filter(|_| self.saves_copy())?;
+        if !self.saves_copy() {
+            return None;
+        }
+        let path = self.link.path()?;
         let name = storage::printable_path(Path::new(path.file_name()?));
         Some(text::games::kept_in_copy(&name))
     }

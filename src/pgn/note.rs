@@ -67,9 +67,10 @@ fn sign(text: &str, mover: Color) -> Option<u8> {
     }
     let sign = text.replace(['−', '–'], "-");
     // A letter may be a word.
-    let is_word = sign.starts_with(|letter: char| letter.is_alphabetic());
-    let of_position = || glyph::nag_of_sign(&sign, mover).filter(|_| !is_word);
-    glyph::nag_of_mark(&sign).or_else(of_position)
+    if sign.starts_with(|letter: char| letter.is_alphabetic()) {
+        return None;
+    }
+    glyph::nag_of_mark(&sign).or_else(|| glyph::nag_of_sign(&sign, mover))
 }
 
 /// Removes the last comment that players read, except its commands for programs. Returns false if there is none.

@@ -260,7 +260,10 @@ impl Opened {
 
     /// Returns which game of its file this is, as in "Game 3 of 200"; `None` if the file has no other games.
     pub fn place_in_file(&self) -> Option<String> {
-        let number = self.number_in_file().filter(|_| self.is_one_of_several())?;
+        if !self.is_one_of_several() {
+            return None;
+        }
+        let number = self.number_in_file()?;
         let and_more = self.games - number >= MAX_GAMES_OF_FILE;
         Some(games::place_in_file(number, self.games, and_more))
     }

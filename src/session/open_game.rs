@@ -84,9 +84,10 @@ impl Session {
 
     /// Returns the file that the game on the board came from. Fails if it came from none, or the file has no other games.
     pub fn file_of_several(&self) -> Result<PathBuf, SessionError> {
-        let file = self.document.opened().and_then(Opened::file_of_several);
-        let file = file.map(Path::to_owned);
-        file.ok_or_else(|| SessionError::new(games::NO_FILE_OF_SEVERAL))
+        match self.document.opened().and_then(Opened::file_of_several) {
+            Some(file) => Ok(file.to_owned()),
+            None => Err(SessionError::new(games::NO_FILE_OF_SEVERAL)),
+        }
     }
 
     /// Creates the task that reads another game of the file that the game on the board came from. `other` gets the number of
@@ -125,8 +126,10 @@ impl Session {
     /// Returns the file of a copy of somebody else's game on the board, with the notes of an earlier sitting; `None` if there is
     /// none, or if the game has changed here since it was opened, which began another copy.
     pub fn offered_copy(&self) -> Option<&Path> {
-        let copy = self.document.opened()?.copy.as_deref();
-        copy.filter(|_| !self.link.is_kept())
+        if self.link.is_kept() {
+            return None;
+        }
+        self.document.opened()?.copy.as_deref()
     }
 
     /// Returns a sentence, without its period, that says whose game this guest leaves; `None` unless this screen plays in an

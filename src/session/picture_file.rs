@@ -64,7 +64,11 @@ impl FromStr for MoveRange {
 impl MoveRange {
     /// Returns the positions of these moves and the one before them, from those of a whole game that begins with this
     /// position. Fails if the game does not have the first of these moves.
-    pub fn of(self, mut scenes: Vec<Scene>, start: &Position) -> Result<Vec<Scene>, SessionError> {
+    pub fn of<'s>(
+        self,
+        scenes: &'s [Scene],
+        start: &Position,
+    ) -> Result<&'s [Scene], SessionError> {
         let plies = scenes.len().saturating_sub(1);
         let (last_number, _) = numbering(start, plies);
         // A game that Black begins has no move of White with the first number.
@@ -75,9 +79,7 @@ impl MoveRange {
             )));
         }
         let last = plies_of(start, self.last, Color::Black).unwrap_or(plies);
-        scenes.truncate(last.saturating_add(1));
-        scenes.drain(..first - 1);
-        Ok(scenes)
+        Ok(&scenes[first - 1..=last.min(plies)])
     }
 }
 

@@ -4,7 +4,7 @@
 use super::loaded_game::replay;
 use super::viewed_position::ViewedPosition;
 use super::{Session, SessionError};
-use crate::command::Refusal;
+use crate::game::ActionError;
 use crate::pgn::{BoardMark, GameTree, MainLine, ReadMove, TreePath};
 use crate::rules::Move;
 use crate::text::{self, MoveStyle};
@@ -46,12 +46,7 @@ impl Session {
         style: MoveStyle,
     ) -> Result<Edit, SessionError> {
         if let Some(reason) = self.view().position_at(at).illegal_reason(played) {
-            let squares = reason.squares();
-            let refusal = Refusal {
-                squares,
-                ..Refusal::new(reason)
-            };
-            return Err(SessionError::Refused(refusal));
+            return Err(self.refused(&ActionError::Illegal(reason)));
         }
         let at = self.view().path_of(at);
         let ReadMove { path, begins_line } = match self.view().tree().line_with(&at, played) {

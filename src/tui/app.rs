@@ -186,12 +186,12 @@ impl App {
         let game = self.session.game();
         let shown_path = self.shown().path();
         let situation = self.situation();
-        let offers = [
+        let offered = [
             Availability::Continue,
             Availability::Clocks,
             Availability::ChosenClocks,
         ];
-        let offers = keys::buttons(&situation, &offers);
+        let offers = keys::buttons(&situation, &offered);
         let buttons = keys::bar(&situation);
         let why = game
             .outcome()

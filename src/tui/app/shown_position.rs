@@ -51,7 +51,10 @@ impl<'a> ShownPosition<'a> {
 
     /// Refuses while players view another position, unless they read the game.
     pub fn check_takes_moves(self) -> Result<(), Refusal> {
-        let Some(viewed) = self.viewed.filter(|_| !self.takes_moves()) else {
+        if self.takes_moves() {
+            return Ok(());
+        }
+        let Some(viewed) = self.viewed else {
             return Ok(());
         };
         let viewed_move = viewed.numbered_move(MoveStyle::San(self.letters));
